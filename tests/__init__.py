@@ -1,0 +1,1 @@
+"""The tests of pysecbench, one folder for each room of the project."""
