@@ -1,0 +1,9 @@
+"""The counting twin of _curve: the same kernels compiled with PSB_COUNT."""
+from cpython.pycapsule cimport PyCapsule_New
+
+include "kernels.pxi"
+
+
+def table():
+    """The twin's table of kernels, in a capsule."""
+    return PyCapsule_New(&kernels, "pysecbench.kernels", NULL)

@@ -1,0 +1,1 @@
+Octets = bytes | bytearray | memoryview

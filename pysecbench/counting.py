@@ -1,0 +1,22 @@
+"""Operation counts: what the compiled code did in a call, by the counting twin of its kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+def operation_counts(call: Callable[[], object]) -> dict[str, int]:
+    """Run call() with this thread's public calls routed to the counting twin; return the counts by operation.
+
+    Keys: field_mul field_sqr field_inv point_double point_add point_add_mixed point_add_affine. A key that is
+    absent is 0. The multiplications and squarings inside an inversion are counted as such, too. Points and
+    prepared points made outside work. RuntimeError when called inside call() itself.
+    """
+    from pysecbench import _curve, _curve_count
+
+    _curve.start_counting(_curve_count.table())
+    try:
+        call()
+    finally:
+        counts = _curve.stop_counting()
+    return counts

@@ -1,0 +1,19 @@
+from collections.abc import Iterable
+
+from pysecbench.arguments import Octets
+from pysecbench.secp256k1.api import Prepared
+
+def public_key(secret: Octets, compressed: bool = True) -> bytes: ...
+def sign(secret: Octets, digest: Octets) -> bytes: ...
+def verify(
+    public_key: Octets,
+    digest: Octets,
+    signature: Octets,
+    *,
+    encoding: str = "compact",
+    allow_high_s: bool = False,
+    prepared: Prepared | None = None,
+) -> bool: ...
+def verify_each(items: Iterable[tuple[Octets, Octets, Octets]], *, threads: int = 1) -> list[bool]: ...
+def signature_from_der(der: Octets) -> bytes: ...
+def signature_to_der(signature: Octets) -> bytes: ...

@@ -1,0 +1,60 @@
+"""Sequences of (public_key, message, signature): read once into C pointers, verified by threads. Internal."""
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from pysecbench.arguments cimport as_bytes
+from pysecbench.item_types cimport SignedItem
+
+import operator
+
+
+cdef class Items:
+    """The items with a verdict beside each, 0 at first.
+
+    TypeError when an item is not a triple of bytes-like objects.
+    """
+
+    def __cinit__(self, items):
+        cdef Py_ssize_t i = 0
+        cdef bytes key, message, signature
+        cdef list triples = list(items)
+        self.held = []
+        self.count = len(triples)
+        self.item = <SignedItem *>PyMem_Calloc(self.count + 1, sizeof(SignedItem))
+        self.verdict = <uint8_t *>PyMem_Calloc(self.count + 1, 1)
+        if self.item == NULL or self.verdict == NULL:
+            raise MemoryError()
+        for triple in triples:
+            if not isinstance(triple, (tuple, list)) or len(triple) != 3:
+                raise TypeError("each item must be a tuple (public_key, message, signature)")
+            key = as_bytes(triple[0], "public_key")
+            message = as_bytes(triple[1], "message")
+            signature = as_bytes(triple[2], "signature")
+            self.held.append((key, message, signature))
+            self.item[i] = SignedItem(key, len(key), message, len(message), signature, len(signature))
+            i += 1
+
+    def __dealloc__(self):
+        PyMem_Free(self.item)
+        PyMem_Free(self.verdict)
+
+    def verdicts(self):
+        """The verdicts as a list of bool."""
+        return [self.verdict[i] != 0 for i in range(self.count)]
+
+
+def check_threads(threads):
+    """TypeError unless an integer, ValueError unless at least 1."""
+    if operator.index(threads) < 1:
+        raise ValueError(f"threads must be at least 1, not {threads}")
+
+
+def run_in_threads(run, Py_ssize_t count, Py_ssize_t threads):
+    """Call run(start, stop) on equal shares of range(count), one thread a share; run releases the GIL."""
+    cdef Py_ssize_t shares = min(threads, count)
+    if shares <= 1:
+        run(0, count)
+        return
+    from concurrent.futures import ThreadPoolExecutor       # costs milliseconds: not at import
+    with ThreadPoolExecutor(shares) as pool:
+        starts = [count * i // shares for i in range(shares + 1)]
+        for done in [pool.submit(run, a, b) for a, b in zip(starts, starts[1:])]:
+            done.result()

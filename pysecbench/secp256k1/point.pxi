@@ -1,0 +1,278 @@
+# Points of y^2 = x^3 + 7 over the field of secp256k1, affine and Jacobian: (X, Y, Z) stands for
+# (X/Z^2, Y/Z^3), infinity is a flag. Formulas: Hankerson, Menezes, Vanstone, "Guide to Elliptic Curve
+# Cryptography" (2004), section 3.2.2, after Cohen, Miyaji, Ono (ASIACRYPT 1998). Encodings: SEC 1 v2.0,
+# sections 2.3.3 and 2.3.4.
+#
+# The operations are complete: infinity, equal and opposite points take their own branch; a name that ends in
+# _var says that running time depends on the input. Between operations a Jacobian point keeps magnitudes of at
+# most 6 for X, 4 for Y and 2 for Z; an affine point is normalized.
+
+from pysecbench.secp256k1.types cimport AffinePoint, JacobianPoint
+from pysecbench.twin cimport OP_POINT_ADD, OP_POINT_ADD_MIXED, OP_POINT_DOUBLE
+
+cdef extern from *:
+    """
+    #define CURVE_B 7
+    #define MOST_X 6             /* magnitudes kept by Jacobian points */
+    #define MOST_Y 4
+    #define MOST_Z 2
+    static const uint8_t GENERATOR_BYTES[65] = {
+        0x04,
+        0x79, 0xBE, 0x66, 0x7E, 0xF9, 0xDC, 0xBB, 0xAC, 0x55, 0xA0, 0x62, 0x95, 0xCE, 0x87, 0x0B, 0x07,
+        0x02, 0x9B, 0xFC, 0xDB, 0x2D, 0xCE, 0x28, 0xD9, 0x59, 0xF2, 0x81, 0x5B, 0x16, 0xF8, 0x17, 0x98,
+        0x48, 0x3A, 0xDA, 0x77, 0x26, 0xA3, 0xC4, 0x65, 0x5D, 0xA4, 0xFB, 0xFC, 0x0E, 0x11, 0x08, 0xA8,
+        0xFD, 0x17, 0xB4, 0x48, 0xA6, 0x85, 0x54, 0x19, 0x9C, 0x47, 0xD0, 0x8F, 0xFB, 0x10, 0xD4, 0xB8};
+    """
+    enum:
+        CURVE_B
+        MOST_X
+        MOST_Y
+        MOST_Z
+    const uint8_t GENERATOR_BYTES[65]
+
+
+# ---- affine points and their encodings ---------------------------------------------------------------
+
+cdef inline void affine_set_infinity(AffinePoint *r) noexcept nogil:
+    field_set_int(&r.x, 0)
+    field_set_int(&r.y, 0)
+    r.infinity = True
+
+
+cdef inline void curve_right_side(FieldElement *r, const FieldElement *x) noexcept nogil:
+    """r = x^3 + 7, magnitude 2."""
+    cdef FieldElement b
+    field_sqr(r, x)
+    field_mul(r, r, x)
+    field_set_int(&b, CURVE_B)
+    field_add(r, &b)
+
+
+cdef inline bint affine_set_x(AffinePoint *r, const FieldElement *x, bint odd) noexcept nogil:
+    """The point with this normalized x and with y of the parity asked for; False when there is none."""
+    cdef FieldElement right
+    curve_right_side(&right, x)
+    if not field_sqrt(&r.y, &right):
+        return False
+    r.x = x[0]
+    r.infinity = False
+    field_normalize_var(&r.y)
+    if field_is_odd(&r.y) != odd:                   # y = 0 lies on no curve point: the order is odd
+        field_negate(&r.y, &r.y, 1)
+        field_normalize_var(&r.y)
+    return True
+
+
+cdef inline bint affine_lift_x(AffinePoint *r, const uint8_t *x) noexcept nogil:
+    """BIP340's lift_x: the point with this x (32 bytes) and even y; False when x >= p or on no point."""
+    cdef FieldElement element
+    return field_set_bytes(&element, x) and affine_set_x(r, &element, False)
+
+
+cdef inline bint affine_set_bytes(AffinePoint *r, const uint8_t *b, size_t size) noexcept nogil:
+    """The point of a SEC 1 encoding of 33 (02, 03) or 65 bytes (04); False for anything else, hybrid encodings
+    and infinity included."""
+    cdef FieldElement x, y, right, left
+    if size == 33 and (b[0] == 2 or b[0] == 3):
+        return field_set_bytes(&x, b + 1) and affine_set_x(r, &x, b[0] & 1)
+    if size != 65 or b[0] != 4 or not field_set_bytes(&x, b + 1) or not field_set_bytes(&y, b + 33):
+        return False
+    curve_right_side(&right, &x)
+    field_sqr(&left, &y)
+    if not field_equal_var(&left, &right):
+        return False
+    r.x = x
+    r.y = y
+    r.infinity = False
+    return True
+
+
+cdef inline size_t affine_get_bytes(uint8_t *b, const AffinePoint *a, bint compressed) noexcept nogil:
+    """Write the SEC 1 encoding and return its size: 33, 65, or 1 for infinity."""
+    if a.infinity:
+        b[0] = 0
+        return 1
+    field_get_bytes(b + 1, &a.x)
+    if compressed:
+        b[0] = 2 | field_is_odd(&a.y)
+        return 33
+    b[0] = 4
+    field_get_bytes(b + 33, &a.y)
+    return 65
+
+
+cdef inline void affine_negate(AffinePoint *r, const AffinePoint *a) noexcept nogil:
+    r[0] = a[0]
+    field_negate(&r.y, &a.y, 1)
+    field_normalize_var(&r.y)
+
+
+cdef inline void affine_set_generator(AffinePoint *r) noexcept nogil:
+    field_set_bytes(&r.x, GENERATOR_BYTES + 1)
+    field_set_bytes(&r.y, GENERATOR_BYTES + 33)
+    r.infinity = False
+
+
+# ---- Jacobian points ---------------------------------------------------------------------------------
+
+cdef inline void jacobian_check(const JacobianPoint *a) noexcept nogil:
+    field_check(&a.x, MOST_X)
+    field_check(&a.y, MOST_Y)
+    field_check(&a.z, MOST_Z)
+
+
+cdef inline void jacobian_set_infinity(JacobianPoint *r) noexcept nogil:
+    field_set_int(&r.x, 0)
+    field_set_int(&r.y, 0)
+    field_set_int(&r.z, 0)
+    r.infinity = True
+
+
+cdef inline void jacobian_set_affine(JacobianPoint *r, const AffinePoint *a) noexcept nogil:
+    r.x = a.x
+    r.y = a.y
+    field_set_int(&r.z, 1)
+    r.infinity = a.infinity
+
+
+cdef inline void affine_set_jacobian(AffinePoint *r, const JacobianPoint *a) noexcept nogil:
+    """One inversion, 3M + 1S."""
+    cdef FieldElement inverse, power
+    if a.infinity:
+        affine_set_infinity(r)
+        return
+    field_inv_fermat(&inverse, &a.z)
+    field_sqr(&power, &inverse)
+    field_mul(&r.x, &a.x, &power)
+    field_mul(&power, &power, &inverse)
+    field_mul(&r.y, &a.y, &power)
+    field_normalize_var(&r.x)
+    field_normalize_var(&r.y)
+    r.infinity = False
+
+
+cdef inline void jacobian_negate(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:
+    r[0] = a[0]
+    field_carry(&r.y)
+    field_negate(&r.y, &r.y, 1)
+
+
+cdef void point_double_var(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:
+    """r = 2 a. 3M + 4S (algorithm 3.21 with curve coefficient a = 0)."""
+    cdef FieldElement yy, xyy, slope, c, t
+    if a.infinity:
+        jacobian_set_infinity(r)
+        return
+    count_op(OP_POINT_DOUBLE)
+    jacobian_check(a)
+    field_mul(&r.z, &a.y, &a.z)
+    field_scale(&r.z, 2)                            # Z' = 2 Y Z, magnitude 2
+    field_sqr(&yy, &a.y)
+    field_mul(&xyy, &a.x, &yy)
+    field_scale(&xyy, 4)                            # B = 4 X Y^2, magnitude 4
+    field_sqr(&c, &yy)
+    field_scale(&c, 8)                              # C = 8 Y^4, magnitude 8
+    field_sqr(&slope, &a.x)
+    field_scale(&slope, 3)                          # D = 3 X^2, magnitude 3
+    t = xyy
+    field_scale(&t, 2)
+    field_negate(&t, &t, 8)
+    field_sqr(&r.x, &slope)
+    field_add(&r.x, &t)
+    field_carry(&r.x)                               # X' = D^2 - 2 B, magnitude 1
+    field_negate(&t, &r.x, 1)
+    field_add(&t, &xyy)
+    field_mul(&r.y, &slope, &t)
+    field_negate(&c, &c, 8)
+    field_add(&r.y, &c)
+    field_carry(&r.y)                               # Y' = D (B - X') - C, magnitude 1
+    r.infinity = False
+
+
+cdef inline void add_finish(JacobianPoint *r, const FieldElement *u1, const FieldElement *s1,
+                            const FieldElement *h, const FieldElement *slope) noexcept nogil:
+    """X' and Y' of a sum from U1, S1, H = U2 - U1 and R = S2 - S1 (both of magnitude up to 8). 4M + 2S - 1S."""
+    cdef FieldElement hh, hhh, v, t
+    field_sqr(&hh, h)
+    field_mul(&hhh, &hh, h)
+    field_mul(&v, u1, &hh)
+    field_sqr(&r.x, slope)
+    field_negate(&t, &hhh, 1)
+    field_add(&r.x, &t)
+    t = v
+    field_scale(&t, 2)
+    field_negate(&t, &t, 2)
+    field_add(&r.x, &t)                             # X' = R^2 - H^3 - 2 V, magnitude 6
+    field_negate(&t, &r.x, 6)
+    field_add(&t, &v)
+    field_mul(&hhh, &hhh, s1)
+    field_mul(&r.y, slope, &t)
+    field_negate(&t, &hhh, 1)
+    field_add(&r.y, &t)                             # Y' = R (V - X') - S1 H^3, magnitude 3
+    r.infinity = False
+
+
+cdef void point_add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b) noexcept nogil:
+    """r = a + b for an affine b. 8M + 3S (algorithm 3.22)."""
+    cdef FieldElement zz, u2, s2, h, slope, u1, s1
+    if b.infinity:
+        r[0] = a[0]
+        return
+    if a.infinity:
+        jacobian_set_affine(r, b)
+        return
+    jacobian_check(a)
+    field_sqr(&zz, &a.z)
+    field_mul(&u2, &b.x, &zz)
+    field_mul(&s2, &zz, &a.z)
+    field_mul(&s2, &s2, &b.y)
+    field_negate(&h, &a.x, MOST_X)
+    field_add(&h, &u2)                              # H = U2 - X1, magnitude 8
+    field_negate(&slope, &a.y, MOST_Y)
+    field_add(&slope, &s2)                          # R = S2 - Y1, magnitude 6
+    if field_vanishes_var(&h):
+        if field_vanishes_var(&slope):
+            point_double_var(r, a)
+        else:
+            jacobian_set_infinity(r)
+        return
+    count_op(OP_POINT_ADD_MIXED)
+    u1 = a.x
+    s1 = a.y
+    field_mul(&r.z, &a.z, &h)
+    add_finish(r, &u1, &s1, &h, &slope)
+
+
+cdef void point_add_var(JacobianPoint *r, const JacobianPoint *a, const JacobianPoint *b) noexcept nogil:
+    """r = a + b. 12M + 4S."""
+    cdef FieldElement zz, u1, u2, s1, s2
+    if b.infinity:
+        r[0] = a[0]
+        return
+    if a.infinity:
+        r[0] = b[0]
+        return
+    jacobian_check(a)
+    jacobian_check(b)
+    field_sqr(&zz, &b.z)
+    field_mul(&u1, &a.x, &zz)
+    field_mul(&s1, &zz, &b.z)
+    field_mul(&s1, &s1, &a.y)
+    field_sqr(&zz, &a.z)
+    field_mul(&u2, &b.x, &zz)
+    field_mul(&s2, &zz, &a.z)
+    field_mul(&s2, &s2, &b.y)
+    field_negate(&zz, &u1, 1)
+    field_add(&u2, &zz)                             # H, magnitude 3
+    field_negate(&zz, &s1, 1)
+    field_add(&s2, &zz)                             # R, magnitude 3
+    if field_vanishes_var(&u2):
+        if field_vanishes_var(&s2):
+            point_double_var(r, a)
+        else:
+            jacobian_set_infinity(r)
+        return
+    count_op(OP_POINT_ADD)
+    field_mul(&r.z, &a.z, &b.z)
+    field_mul(&r.z, &r.z, &u2)
+    add_finish(r, &u1, &s1, &u2, &s2)

@@ -1,0 +1,62 @@
+"""Builds the Cython extensions, two at a time.
+
+Flags are explicit, and symbols are kept because callgrind needs them.
+"""
+
+import os
+
+import Cython
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+FLAGS = ["-O3", "-g0"]
+# macros for every extension, separated by blanks: so the tests build a twin of the whole package (see twin.h)
+MACROS = [(name, "1") for name in os.environ.get("PYSECBENCH_MACROS", "").split()]
+DIRECTIVES = {
+    "language_level": "3",
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+    "binding": True,
+    "embedsignature": True,
+    "freethreading_compatible": False,
+}
+
+
+def quoted(text: str) -> str:
+    return f'"{text}"'
+
+
+def extension(module: str, **macros: str) -> Extension:
+    return Extension(
+        module,
+        [module.replace(".", "/") + ".pyx"],
+        include_dirs=["pysecbench"],
+        depends=["pysecbench/twin.h"],             # cythonize itself finds the .pxi and .pxd
+        define_macros=[
+            *macros.items(),
+            *MACROS,
+            ("PSB_FLAGS", quoted(" ".join(FLAGS))),
+            ("PSB_CYTHON", quoted(Cython.__version__)),
+        ],
+        extra_compile_args=FLAGS,
+    )
+
+
+EXTENSIONS = [
+    extension("pysecbench._curve"),
+    extension("pysecbench._curve_count", PSB_COUNT="1"),
+    extension("pysecbench.items"),
+    extension("pysecbench.secp256k1.api"),
+    extension("pysecbench.sha256.api"),
+    extension("pysecbench.ecdsa.api"),
+    extension("pysecbench.schnorr.api"),
+]
+
+
+if __name__ == "__main__":  # the tests read flags and directives from here, too
+    setup(
+        ext_modules=cythonize(EXTENSIONS, compiler_directives=DIRECTIVES, nthreads=2),
+        options={"build_ext": {"parallel": 2}},
+    )
