@@ -1,0 +1,41 @@
+"""python compile_probe.py FOLDER [MACRO ...] compiles the probe into the folder, with the package's own
+flags and directives and with these macros.
+
+A program of its own: Cython keeps the macros of one extension for the next one of that name in the same
+process.
+"""
+
+import runpy
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Distribution, Extension
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main(folder: str, *macros: str) -> None:
+    package = runpy.run_path(str(ROOT / "setup.py"))
+    extension = Extension(
+        "probe",
+        [str(Path(__file__).with_name("probe.pyx"))],
+        include_dirs=[str(ROOT / "pysecbench")],
+        define_macros=[(name, "1") for name in macros],
+        extra_compile_args=package["FLAGS"],
+    )
+    translated = cythonize(
+        [extension],
+        compiler_directives=package["DIRECTIVES"],
+        include_path=[str(ROOT), str(ROOT / "pysecbench")],
+        build_dir=f"{folder}/c",
+        force=True,
+    )
+    command = Distribution({"name": "probe", "ext_modules": translated}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = folder, f"{folder}/c"
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,31 @@
+"""The probe that these tests ask, and the repeatable settings of hypothesis.
+
+PYSECBENCH_PROBE_MACROS, names separated by blanks, chooses the twin: PSB_VERIFY checks every stated bound
+and aborts the process that violates one, so it is chosen in a child process (see test_verify_twin.py).
+"""
+
+import importlib
+import os
+import sys
+from types import ModuleType
+
+import pytest
+from hypothesis import settings
+
+from .building import probe_folder
+
+MACROS = tuple(os.environ.get("PYSECBENCH_PROBE_MACROS", "").split())
+
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None, max_examples=150)
+settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session")
+def probe() -> ModuleType:
+    """The kernels on raw limbs."""
+    folder = str(probe_folder(MACROS))
+    sys.path.insert(0, folder)
+    try:
+        return importlib.import_module("probe")
+    finally:
+        sys.path.remove(folder)

@@ -1,0 +1,585 @@
+"""The kernels of the package on raw limbs, for tests: the package's own sources compiled once more, under
+the macro of one of their twins (see pysecbench/twin.h), with a Python function for each kernel.
+
+A field element is (limbs, magnitude, normalized), five limbs; a scalar is four limbs; an affine point is
+(x, y, infinity) and a Jacobian one (x, y, z, infinity). What comes back is limbs only: which magnitude a
+result has is for the test to claim. `alias` names the operand whose memory the result shares, "a" or "b";
+with `b` None the second operand is the first one itself.
+"""
+include "kernels.pxi"
+include "ecdsa/der.pxi"
+
+
+# ---- between Python and the structs ------------------------------------------------------------------
+
+cdef int field_read(FieldElement *r, object element) except -1:
+    cdef int i, magnitude
+    cdef bint normalized
+    limbs, magnitude, normalized = element
+    for i in range(5):
+        r.n[i] = limbs[i]
+    field_bound(r, magnitude, normalized)
+    return 0
+
+
+cdef tuple field_limbs(const FieldElement *a):
+    return (a.n[0], a.n[1], a.n[2], a.n[3], a.n[4])
+
+
+cdef int scalar_read(Scalar *r, object limbs) except -1:
+    cdef int i
+    for i in range(4):
+        r.d[i] = limbs[i]
+    return 0
+
+
+cdef tuple scalar_limbs(const Scalar *a):
+    return (a.d[0], a.d[1], a.d[2], a.d[3])
+
+
+cdef int affine_read(AffinePoint *r, object point) except -1:
+    x, y, infinity = point
+    field_read(&r.x, x)
+    field_read(&r.y, y)
+    r.infinity = infinity
+    return 0
+
+
+cdef tuple affine_limbs(const AffinePoint *a):
+    return field_limbs(&a.x), field_limbs(&a.y), a.infinity != 0
+
+
+cdef int jacobian_read(JacobianPoint *r, object point) except -1:
+    x, y, z, infinity = point
+    field_read(&r.x, x)
+    field_read(&r.y, y)
+    field_read(&r.z, z)
+    r.infinity = infinity
+    return 0
+
+
+cdef tuple jacobian_limbs(const JacobianPoint *a):
+    return field_limbs(&a.x), field_limbs(&a.y), field_limbs(&a.z), a.infinity != 0
+
+
+cdef void *chosen(void *r, void *a, void *b, object alias) except NULL:
+    """Where a result goes."""
+    if alias is None:
+        return r
+    if alias == "a":
+        return a
+    if alias == "b":
+        return b
+    raise ValueError(f"no operand {alias!r}")
+
+
+# ---- the field ---------------------------------------------------------------------------------------
+
+class field:
+    @staticmethod
+    def set_int(uint64_t value):
+        cdef FieldElement r
+        field_set_int(&r, value)
+        return field_limbs(&r)
+
+    @staticmethod
+    def set_bytes(bytes b):
+        """None when the kernel refuses the value."""
+        cdef FieldElement r
+        return field_limbs(&r) if field_set_bytes(&r, b) else None
+
+    @staticmethod
+    def get_bytes(a):
+        cdef FieldElement x
+        cdef uint8_t out[32]
+        field_read(&x, a)
+        field_get_bytes(out, &x)
+        return out[:32]
+
+    @staticmethod
+    def carry(a):
+        cdef FieldElement x
+        field_read(&x, a)
+        field_carry(&x)
+        return field_limbs(&x)
+
+    @staticmethod
+    def normalize_var(a):
+        cdef FieldElement x
+        field_read(&x, a)
+        field_normalize_var(&x)
+        return field_limbs(&x)
+
+    @staticmethod
+    def is_zero(a):
+        cdef FieldElement x
+        field_read(&x, a)
+        return field_is_zero(&x) != 0
+
+    @staticmethod
+    def is_odd(a):
+        cdef FieldElement x
+        field_read(&x, a)
+        return field_is_odd(&x) != 0
+
+    @staticmethod
+    def vanishes_var(a):
+        cdef FieldElement x
+        field_read(&x, a)
+        return field_vanishes_var(&x) != 0
+
+    @staticmethod
+    def equal_var(a, b):
+        cdef FieldElement x, y
+        field_read(&x, a)
+        field_read(&y, b)
+        return field_equal_var(&x, &y) != 0
+
+    @staticmethod
+    def negate(a, int magnitude, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        field_negate(out, &x, magnitude)
+        return field_limbs(out)
+
+    @staticmethod
+    def add(a, b):
+        cdef FieldElement x, y
+        field_read(&x, a)
+        if b is None:
+            field_add(&x, &x)
+        else:
+            field_read(&y, b)
+            field_add(&x, &y)
+        return field_limbs(&x)
+
+    @staticmethod
+    def scale(a, unsigned int k):
+        cdef FieldElement x
+        field_read(&x, a)
+        field_scale(&x, k)
+        return field_limbs(&x)
+
+    @staticmethod
+    def mul(a, b, alias=None):
+        cdef FieldElement x, y, r
+        cdef FieldElement *second = &x
+        field_read(&x, a)
+        if b is not None:
+            field_read(&y, b)
+            second = &y
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, second, alias)
+        field_mul(out, &x, second)
+        return field_limbs(out)
+
+    @staticmethod
+    def sqr(a, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        field_sqr(out, &x)
+        return field_limbs(out)
+
+    @staticmethod
+    def sqr_times(a, int times, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        field_sqr_times(out, &x, times)
+        return field_limbs(out)
+
+    @staticmethod
+    def inv_fermat(a, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        field_inv_fermat(out, &x)
+        return field_limbs(out)
+
+    @staticmethod
+    def sqrt(a, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        cdef bint exists = field_sqrt(out, &x)
+        return field_limbs(out), exists != 0
+
+
+# ---- scalars -----------------------------------------------------------------------------------------
+
+class scalar:
+    @staticmethod
+    def limbs_exceed(a, b):
+        cdef Scalar x, y
+        scalar_read(&x, a)
+        scalar_read(&y, b)
+        return limbs_exceed(x.d, y.d) != 0
+
+    @staticmethod
+    def limbs_add(a, b):
+        cdef Scalar x, y
+        scalar_read(&x, a)
+        scalar_read(&y, b)
+        carry = limbs_add(x.d, x.d, y.d)
+        return scalar_limbs(&x), carry
+
+    @staticmethod
+    def limbs_sub(a, b):
+        cdef Scalar x, y
+        scalar_read(&x, a)
+        scalar_read(&y, b)
+        limbs_sub(x.d, x.d, y.d)
+        return scalar_limbs(&x)
+
+    @staticmethod
+    def set_int(uint64_t value):
+        cdef Scalar r
+        scalar_set_int(&r, value)
+        return scalar_limbs(&r)
+
+    @staticmethod
+    def set_bytes(bytes b):
+        cdef Scalar r
+        cdef bint below = scalar_set_bytes(&r, b)
+        return scalar_limbs(&r), below != 0
+
+    @staticmethod
+    def get_bytes(a):
+        cdef Scalar x
+        cdef uint8_t out[32]
+        scalar_read(&x, a)
+        scalar_get_bytes(out, &x)
+        return out[:32]
+
+    @staticmethod
+    def is_zero(a):
+        cdef Scalar x
+        scalar_read(&x, a)
+        return scalar_is_zero(&x) != 0
+
+    @staticmethod
+    def is_high(a):
+        cdef Scalar x
+        scalar_read(&x, a)
+        return scalar_is_high(&x) != 0
+
+    @staticmethod
+    def equal(a, b):
+        cdef Scalar x, y
+        scalar_read(&x, a)
+        scalar_read(&y, b)
+        return scalar_equal(&x, &y) != 0
+
+    @staticmethod
+    def bits(a):
+        """All 256 bits, lowest first, and the length that recoding finds."""
+        cdef Scalar x
+        cdef int i
+        scalar_read(&x, a)
+        return [scalar_bit(&x, i) for i in range(256)], scalar_bit_length_var(&x)
+
+    @staticmethod
+    def add(a, b, alias=None):
+        cdef Scalar x, y, r
+        cdef Scalar *second = &x
+        scalar_read(&x, a)
+        if b is not None:
+            scalar_read(&y, b)
+            second = &y
+        cdef Scalar *out = <Scalar *>chosen(&r, &x, second, alias)
+        scalar_add(out, &x, second)
+        return scalar_limbs(out)
+
+    @staticmethod
+    def mul(a, b, alias=None):
+        cdef Scalar x, y, r
+        cdef Scalar *second = &x
+        scalar_read(&x, a)
+        if b is not None:
+            scalar_read(&y, b)
+            second = &y
+        cdef Scalar *out = <Scalar *>chosen(&r, &x, second, alias)
+        scalar_mul(out, &x, second)
+        return scalar_limbs(out)
+
+    @staticmethod
+    def negate(a, alias=None):
+        cdef Scalar x, r
+        scalar_read(&x, a)
+        cdef Scalar *out = <Scalar *>chosen(&r, &x, &x, alias)
+        scalar_negate(out, &x)
+        return scalar_limbs(out)
+
+    @staticmethod
+    def inv_fermat(a, alias=None):
+        cdef Scalar x, r
+        scalar_read(&x, a)
+        cdef Scalar *out = <Scalar *>chosen(&r, &x, &x, alias)
+        scalar_inv_fermat(out, &x)
+        return scalar_limbs(out)
+
+    @staticmethod
+    def reduce_wide(wide):
+        cdef Scalar r
+        cdef uint64_t limbs[8]
+        cdef int i
+        for i in range(8):
+            limbs[i] = wide[i]
+        scalar_reduce_wide(&r, limbs)
+        return scalar_limbs(&r)
+
+
+# ---- points ------------------------------------------------------------------------------------------
+
+class affine:
+    @staticmethod
+    def generator():
+        cdef AffinePoint r
+        affine_set_generator(&r)
+        return affine_limbs(&r)
+
+    @staticmethod
+    def set_bytes(bytes b):
+        """None when the kernel refuses the encoding."""
+        cdef AffinePoint r
+        return affine_limbs(&r) if affine_set_bytes(&r, b, len(b)) else None
+
+    @staticmethod
+    def get_bytes(a, bint compressed):
+        cdef AffinePoint p
+        cdef uint8_t out[65]
+        affine_read(&p, a)
+        return out[:affine_get_bytes(out, &p, compressed)]
+
+    @staticmethod
+    def lift_x(bytes x):
+        """None when there is no such point."""
+        cdef AffinePoint r
+        return affine_limbs(&r) if affine_lift_x(&r, x) else None
+
+    @staticmethod
+    def negate(a, alias=None):
+        cdef AffinePoint p, r
+        affine_read(&p, a)
+        cdef AffinePoint *out = <AffinePoint *>chosen(&r, &p, &p, alias)
+        affine_negate(out, &p)
+        return affine_limbs(out)
+
+    @staticmethod
+    def set_jacobian(a):
+        cdef JacobianPoint p
+        cdef AffinePoint r
+        jacobian_read(&p, a)
+        affine_set_jacobian(&r, &p)
+        return affine_limbs(&r)
+
+
+class jacobian:
+    @staticmethod
+    def set_affine(a):
+        cdef AffinePoint p
+        cdef JacobianPoint r
+        affine_read(&p, a)
+        jacobian_set_affine(&r, &p)
+        return jacobian_limbs(&r)
+
+    @staticmethod
+    def negate(a, alias=None):
+        cdef JacobianPoint p, r
+        jacobian_read(&p, a)
+        cdef JacobianPoint *out = <JacobianPoint *>chosen(&r, &p, &p, alias)
+        jacobian_negate(out, &p)
+        return jacobian_limbs(out)
+
+    @staticmethod
+    def double(a, alias=None):
+        cdef JacobianPoint p, r
+        jacobian_read(&p, a)
+        cdef JacobianPoint *out = <JacobianPoint *>chosen(&r, &p, &p, alias)
+        point_double_var(out, &p)
+        return jacobian_limbs(out)
+
+    @staticmethod
+    def add_mixed(a, b, alias=None):
+        cdef JacobianPoint p, r
+        cdef AffinePoint q
+        jacobian_read(&p, a)
+        affine_read(&q, b)
+        cdef JacobianPoint *out = <JacobianPoint *>chosen(&r, &p, &p, alias)
+        point_add_mixed_var(out, &p, &q)
+        return jacobian_limbs(out)
+
+    @staticmethod
+    def add(a, b, alias=None):
+        cdef JacobianPoint p, q, r
+        cdef JacobianPoint *second = &p
+        jacobian_read(&p, a)
+        if b is not None:
+            jacobian_read(&q, b)
+            second = &q
+        cdef JacobianPoint *out = <JacobianPoint *>chosen(&r, &p, second, alias)
+        point_add_var(out, &p, second)
+        return jacobian_limbs(out)
+
+
+# ---- multiplication ----------------------------------------------------------------------------------
+
+class multiples:
+    @staticmethod
+    def by_method(k, p, int method, prepared_window=None):
+        """k p by the method of this index; with a window, of p prepared for it."""
+        cdef Scalar s
+        cdef AffinePoint a
+        cdef PreparedPoint prepared
+        cdef JacobianPoint r
+        scalar_read(&s, k)
+        affine_read(&a, p)
+        if prepared_window is None:
+            multiply_by_method_var(&r, &s, &a, NULL, method)
+        else:
+            kernels.prepare(&prepared, &a, prepared_window)
+            multiply_by_method_var(&r, &s, &a, &prepared, method)
+        return jacobian_limbs(&r)
+
+    @staticmethod
+    def of_generator(k):
+        cdef Scalar s
+        cdef JacobianPoint r
+        scalar_read(&s, k)
+        multiply_generator(&r, &s)
+        return jacobian_limbs(&r)
+
+    @staticmethod
+    def two(s, k, p, prepared_window=None):
+        """s G + k p."""
+        cdef Scalar first, second
+        cdef AffinePoint a
+        cdef PreparedPoint prepared
+        cdef JacobianPoint r
+        scalar_read(&first, s)
+        scalar_read(&second, k)
+        affine_read(&a, p)
+        if prepared_window is None:
+            multiply_two_var(&r, &first, &second, &a, NULL)
+        else:
+            kernels.prepare(&prepared, &a, prepared_window)
+            multiply_two_var(&r, &first, &second, &a, &prepared)
+        return jacobian_limbs(&r)
+
+    @staticmethod
+    def msm(scalars, points, int method, size_t scratch_bytes):
+        cdef size_t n = len(points), i
+        cdef JacobianPoint r
+        cdef Scalar *k = <Scalar *>malloc((n + 1) * sizeof(Scalar))
+        cdef AffinePoint *p = <AffinePoint *>malloc((n + 1) * sizeof(AffinePoint))
+        try:
+            if k == NULL or p == NULL:
+                raise MemoryError()
+            for i in range(n):
+                scalar_read(&k[i], scalars[i])
+                affine_read(&p[i], points[i])
+            if not msm_by_method_var(&r, k, p, n, method, scratch_bytes):
+                raise MemoryError()
+            return jacobian_limbs(&r)
+        finally:
+            free(k)
+            free(p)
+
+
+# ---- hashing, encodings, nonces, coefficients --------------------------------------------------------
+
+class sha256:
+    @staticmethod
+    def compress(state, bytes block):
+        cdef uint32_t words[8]
+        cdef int i
+        for i in range(8):
+            words[i] = state[i]
+        sha256_compress(words, block)
+        return tuple(words[i] for i in range(8))
+
+    @staticmethod
+    def digest(pieces, tag=None):
+        """The digest of the pieces absorbed one after the other, under a tag unless it is None."""
+        cdef Sha256 hash
+        cdef uint8_t out[32]
+        cdef bytes content
+        if tag is None:
+            sha256_init(&hash)
+        else:
+            content = tag
+            sha256_init_tagged(&hash, content, len(content))
+        for piece in pieces:
+            content = piece
+            sha256_update(&hash, content, len(content))
+        sha256_finish(out, &hash)
+        return out[:32]
+
+    @staticmethod
+    def hmac(bytes key, bytes data):
+        cdef HmacKey k
+        cdef uint8_t out[32]
+        hmac_set_key(&k, key, len(key))
+        hmac_sha256(out, &k, data, len(data))
+        return out[:32]
+
+    @staticmethod
+    def hmac_in_place(bytes key, bytes data, int times):
+        """HMAC of 32 bytes written over them, again and again under the same key."""
+        cdef HmacKey k
+        cdef uint8_t out[32]
+        cdef int i
+        memcpy(out, <const uint8_t *>data, 32)
+        hmac_set_key(&k, key, len(key))
+        for i in range(times):
+            hmac_sha256(out, &k, out, 32)
+        return out[:32]
+
+
+class der:
+    @staticmethod
+    def read(bytes content):
+        """None when the kernel refuses the encoding."""
+        cdef uint8_t out[64]
+        return out[:64] if der_read(out, content, len(content)) else None
+
+    @staticmethod
+    def write(bytes signature):
+        cdef uint8_t out[72]
+        return out[:der_write(out, signature)]
+
+
+def nonces(secret, bytes digest, int count):
+    """The first nonces of RFC 6979, each but the last one rejected."""
+    cdef Scalar d, k
+    cdef NonceStream stream
+    scalar_read(&d, secret)
+    nonce_init(&stream, &d, digest)
+    found = []
+    for _ in range(count):
+        nonce_next(&k, &stream)
+        found.append(scalar_limbs(&k))
+        nonce_reject(&stream)
+    return found
+
+
+def coefficients(items, size_t count):
+    """The first coefficients, after the 1, of a batch of (key, message, signature)."""
+    cdef CoefficientStream stream
+    cdef Scalar a
+    cdef bytes key, message, signature
+    cdef size_t n = len(items), i = 0
+    cdef SignedItem *read = <SignedItem *>malloc((n + 1) * sizeof(SignedItem))
+    if read == NULL:
+        raise MemoryError()
+    for key, message, signature in items:
+        read[i] = SignedItem(key, len(key), message, len(message), signature, len(signature))
+        i += 1
+    coefficients_init(&stream, read, n)
+    free(read)
+    found = []
+    for i in range(count):
+        coefficient_next(&a, &stream)
+        found.append(scalar_limbs(&a))
+    return found

@@ -1,0 +1,66 @@
+"""The whole package under PSB_VERIFY: the public vectors run through it without a broken bound."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from ..arithmetic.building import ROOT, package_folder, pytest_child, run_tests
+
+VECTORS = ("test_bip340.py", "test_deterministic.py")
+
+ALL_CALLS = """
+from pysecbench import COMPONENTS, ecdsa, operation_counts, run_component, schnorr, secp256k1
+secret, message = bytes(31) + b"\\7", bytes(range(32))
+
+def calls():
+    for compressed in (True, False):
+        signature = ecdsa.sign(secret, message)
+        assert ecdsa.verify(ecdsa.public_key(secret, compressed), message, signature)
+    key, signature = schnorr.public_key(secret), schnorr.sign(secret, message, message)
+    assert schnorr.verify(key, message, signature)
+    assert schnorr.verify_batch([(key, message, signature)] * 5)
+    for prepared in (secp256k1.prepare(), secp256k1.prepare(window=2)):
+        for method in secp256k1.MULTIPLY_METHODS:
+            assert secp256k1.multiply(-3, prepared, method=method) == -(secp256k1.G * 3)
+    for method in secp256k1.MSM_METHODS:
+        assert secp256k1.msm([1, 2, -3], [secp256k1.G] * 3, method=method).is_infinity
+
+calls()
+assert operation_counts(calls)
+for name in COMPONENTS:
+    run_component(name, 300)
+"""
+
+
+@pytest.fixture(scope="module")
+def verify_package() -> Path:
+    """A copy of the package built with PSB_VERIFY in every module, so that all agree on the size of an
+    element."""
+    return package_folder(sys.executable, PYSECBENCH_MACROS="PSB_VERIFY")
+
+
+def test_the_checks_are_in_it(verify_package: Path) -> None:
+    for name in ("_curve", "_curve_count"):
+        (module,) = (verify_package / "pysecbench").glob(f"{name}{EXTENSION_SUFFIXES[0]}")
+        assert b"bound violated" in module.read_bytes()
+
+
+def test_every_call(verify_package: Path, tmp_path: Path) -> None:
+    test = tmp_path / "test_all_calls.py"
+    test.write_text(
+        "def test_all():\n" + "".join(f"    {line}\n" for line in ALL_CALLS.splitlines()), encoding="utf-8"
+    )
+    child = pytest_child(verify_package, sys.executable, str(test), "--rootdir", str(tmp_path))
+    assert child.returncode == 0, child.stdout[-6000:]
+
+
+def test_public_vectors(verify_package: Path, tmp_path: Path) -> None:
+    tests = [f"tests/curve/{name}" for name in VECTORS if (ROOT / "tests" / "curve" / name).exists()]
+    if not tests:
+        pytest.skip("the tests of the vectors are not here")
+    child = run_tests(tmp_path, verify_package, sys.executable, *tests, "-k", "not reference")
+    assert child.returncode == 0, child.stdout[-6000:]
