@@ -1,0 +1,20 @@
+"""The asv suite: what is asked of pysecbench, one file a theme. See docs/architecture.md for its place.
+
+| module      | holds                                                                         |
+|-------------|-------------------------------------------------------------------------------|
+| `bench_*`   | the benchmarks; their names read as sentences: bench_ecdsa.Verify.time_single |
+| `base`      | limits on time and the guards, shared by all benchmark classes                |
+| `inputs`    | seeded keys, messages, signatures, points                                     |
+| `libraries` | one class a library: ours, the reference and the yardsticks, same methods     |
+| `measure`   | measures of their own type: `ratio_` and `instr_`                             |
+
+Today's suite runs on every commit of the history: nothing of the measured package is imported before a
+benchmark's setup, and what a commit lacks is n/a there. Importing this package teaches asv the types of
+`measure`.
+"""
+
+from asv_runner.benchmarks import benchmark_types
+
+from .measure import TYPES
+
+benchmark_types.extend(kind for kind in TYPES if kind not in benchmark_types)

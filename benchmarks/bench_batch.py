@@ -1,0 +1,51 @@
+"""Batch verification of BIP340, per signature: every key, message and signature of a batch is distinct."""
+
+from . import base, inputs, libraries
+from .base import Instructions, Ratio, Timed
+from .measure.call import Call
+
+LARGEST = {"reference": 8, "btclib-ecc": 256}  # signatures; beyond, these tell nothing for the time they take
+
+
+class VerifyBatch(Timed):
+    """coincurve has no batch verification: its row is that many single ones, keys parsed."""
+
+    params = [
+        ["pysecbench", "reference", "coincurve", "btclib-ecc"],
+        [1, 2, 4, 8, 16, 64, 128, 256, 1024, 2048, 8192],
+    ]
+    param_names = ["library", "signatures"]
+
+    def setup(self, library: str, signatures: int) -> None:
+        if signatures > LARGEST.get(library, signatures):
+            raise NotImplementedError(f"{library} is too slow for {signatures} signatures")
+        self.ask(libraries.call(library, "verify_batch", signatures))
+
+    def time_per_signature(self, library: str, signatures: int) -> None:
+        self.answer()
+
+
+class VerifyBatchAgainstCoincurve(Ratio):
+    """Ours per signature of a batch, over one verification by coincurve with its key parsed."""
+
+    params = [[64, 256, 2048]]
+    param_names = ["signatures"]
+
+    def ratio_per_signature(self, signatures: int) -> tuple[Call, Call]:
+        ours = libraries.call("pysecbench", "verify_batch", signatures)
+        return ours, libraries.call("coincurve", "schnorr_verify")
+
+
+class BatchInstructions(Instructions):
+    """Instructions per signature of a batch of 64."""
+
+    def instr_per_signature(self) -> str:
+        base.member("pysecbench.schnorr", "verify_batch")
+        batch = [(s.public_key, s.message, s.signature) for s in inputs.schnorr(64)]
+        return f"""
+from pysecbench.schnorr import verify_batch
+batch = {batch!r}
+def run(n):
+    for _ in range(n // len(batch)):
+        assert verify_batch(batch)
+"""

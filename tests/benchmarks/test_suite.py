@@ -1,0 +1,173 @@
+"""Discovery by asv itself, the rules of every benchmark, guards against commits that lack things."""
+
+import ast
+import itertools
+import math
+from pathlib import Path
+
+import pytest
+from asv_runner.benchmarks.mark import SkipNotImplemented
+from asv_runner.discovery import disc_benchmarks
+
+import benchmarks
+from benchmarks import base, inputs, libraries
+
+SUITE = Path(benchmarks.__file__).parent
+DISCOVERED = {benchmark.name: benchmark for benchmark in disc_benchmarks(str(SUITE))}
+THEMES = set("field scalar point multiply msm ecdsa schnorr batch gates memory import".split())
+
+
+def test_every_theme_has_benchmarks():
+    assert {name.split(".")[0].removeprefix("bench_") for name in DISCOVERED} == THEMES
+
+
+def test_the_measures_are_known_to_asv():
+    kinds = {benchmark.type for benchmark in DISCOVERED.values()}
+    assert kinds == {"time", "track", "peakmemory", "ratio", "instr"}
+
+
+@pytest.mark.parametrize("name", sorted(DISCOVERED))
+def test_a_benchmark_says_what_asv_would_otherwise_guess(name):
+    benchmark = DISCOVERED[name]
+    owner = type(benchmark.func.__self__)
+    assert isinstance(owner.version, str) and benchmark.version == owner.version
+    assert isinstance(owner.unit, str) and benchmark.unit == owner.unit
+    assert isinstance(owner.timeout, float) and 0 < benchmark.timeout <= 120
+    assert len(benchmark.param_names) == len(benchmark.params)
+
+
+def test_gates_are_those_of_the_contract():
+    gates = {name.split(".")[-1] for name in DISCOVERED if name.startswith("bench_gates.")}
+    assert {
+        "track_gate_official_vectors",
+        "track_gate_crossings",
+        "track_gate_negative_controls",
+        "track_gate_batch",
+    } <= gates
+
+
+def test_no_module_of_the_suite_imports_the_package_or_a_yardstick_when_it_loads():
+    measured = {"pysecbench", "coincurve", "ecdsa", "gmpy2", "cryptography", "btclib_ecc", "fastecdsa"}
+    for path in SUITE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                imported = {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported = {(node.module or "").split(".")[0]} if node.level == 0 else set()
+            else:
+                continue
+            assert not imported & measured, path
+
+
+def test_parameters_do_not_depend_on_the_package(bare_package):
+    before = {name: benchmark.params for name, benchmark in DISCOVERED.items()}
+    bare_package.COMPONENTS = ("another",)
+    after = {benchmark.name: benchmark.params for benchmark in disc_benchmarks(str(SUITE))}
+    assert before == after
+
+
+def test_our_library_is_first_where_libraries_are_compared():
+    for benchmark in DISCOVERED.values():
+        if "library" in benchmark.param_names:
+            assert benchmark.params[benchmark.param_names.index("library")][0] == repr("pysecbench")
+
+
+def ours_alone(benchmark):
+    """Parameter tuples that ask the measured package only."""
+    for index, values in enumerate(itertools.product(*benchmark._params)):
+        named = dict(zip(benchmark.param_names, values, strict=True))
+        if named.get("library", "pysecbench") == "pysecbench" and "integers" not in named:
+            yield index
+
+
+@pytest.mark.parametrize("name", sorted(DISCOVERED))
+def test_what_a_commit_lacks_is_not_a_failure(name, bare_package):
+    bare_package.COMPONENTS = ()
+    benchmark = DISCOVERED[name]
+    for index in ours_alone(benchmark):
+        if benchmark.params:
+            benchmark.set_param_idx(index)
+        if not benchmark.do_setup():
+            with pytest.raises(SkipNotImplemented):
+                benchmark.do_run()
+
+
+def test_a_method_that_a_commit_lists_is_asked_and_one_that_it_does_not_list_is_not(bare_package):
+    base.require("double-and-add", "pysecbench.secp256k1", "MULTIPLY_METHODS")
+    with pytest.raises(NotImplementedError):
+        base.require("glv-wnaf", "pysecbench.secp256k1", "MULTIPLY_METHODS")
+
+
+def test_a_broken_package_is_a_failure(tmp_path, monkeypatch):
+    (tmp_path / "broken_package.py").write_text("import a_module_that_is_nowhere")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ModuleNotFoundError):
+        base.module("broken_package")
+    with pytest.raises(NotImplementedError):
+        base.module("a_module_that_is_nowhere.within")
+
+
+def test_a_component_is_run_and_told_per_run(bare_package):
+    runs = []
+    bare_package.run_component = lambda name, n: runs.append((name, n))
+    benchmark = DISCOVERED["bench_field.Field.time_kernel"]
+    benchmark.set_param_idx(0)
+    assert benchmark.do_setup() is False
+    result = benchmark.do_run()
+    assert set(runs) == {("field_mul", 50_000)}
+    assert all(0 <= sample < 1e-3 and not math.isnan(sample) for sample in result["samples"])
+
+
+ECDSA = {"ecdsa_verify", "ecdsa_sign"}
+SCHNORR = {"schnorr_verify", "schnorr_sign"}
+MULTIPLY = {"multiply_generator", "multiply_point"}
+MANY = {"msm", "verify_batch"}
+OFFERED = {
+    "coincurve": ECDSA | SCHNORR | MULTIPLY | MANY | {"schnorr_sign_and_verify"},
+    "coincurve-from-bytes": {"ecdsa_verify", "schnorr_verify"},
+    "fastecdsa": ECDSA | MULTIPLY,
+    "cryptography": ECDSA | MULTIPLY,
+    "btclib-ecc": ECDSA | SCHNORR | MULTIPLY | MANY,
+    "python-ecdsa-gmpy2": ECDSA | MULTIPLY,
+    "python-ecdsa": ECDSA | MULTIPLY,
+}
+
+
+def loaded(library):
+    try:
+        return libraries.load(library)
+    except NotImplementedError as lacking:
+        pytest.skip(str(lacking))
+
+
+@pytest.mark.parametrize(
+    ("library", "operation"),
+    sorted((library, operation) for library, offered in OFFERED.items() for operation in offered),
+)
+def test_a_yardstick_gives_the_expected_answers(library, operation):
+    loaded(library)
+    call = libraries.call(library, operation, *([4] if operation in MANY else []))
+    call.run(call.rotation)
+    call.check()
+
+
+@pytest.mark.parametrize("library", sorted(OFFERED))
+def test_a_yardstick_is_not_asked_for_what_it_lacks(library):
+    loaded(library)
+    for operation in OFFERED["coincurve"] - OFFERED[library]:
+        with pytest.raises(NotImplementedError):
+            libraries.call(library, operation, *([4] if operation in MANY else []))
+
+
+def test_python_ecdsa_without_gmpy2_is_without_it():
+    with_it, without = loaded("python-ecdsa-gmpy2"), loaded("python-ecdsa")
+    assert hasattr(with_it.package.ellipticcurve, "mpz")
+    assert not hasattr(without.package.ellipticcurve, "mpz")
+
+
+def test_inputs_are_distinct_and_batches_hold_no_key_twice():
+    for samples in (inputs.ecdsa(), inputs.schnorr(128)):
+        for field in ("secret", "public_key", "signature"):
+            assert len({getattr(sample, field) for sample in samples}) == len(samples) >= 64
+    assert [len(group) for group in inputs.groups(inputs.schnorr(128), 128)] == [128]
+    assert [len(group) for group in inputs.groups(inputs.schnorr(), 16)] == [16] * 4
