@@ -1,0 +1,1 @@
+"""Tests of the published pages in a headless browser."""

@@ -1,0 +1,110 @@
+"""Which commits are measured, and what the throw-away clone holds."""
+
+from pathlib import Path
+
+import pytest
+from asv.config import Config
+from asv.util import UserError
+
+from tests.tracking.scratch import Scratch
+from tracking import history
+
+
+@pytest.fixture
+def conf(inside: Scratch) -> Config:
+    return Config.load()
+
+
+@pytest.fixture
+def line(inside: Scratch) -> list[str]:
+    """The three commits, oldest first; the middle one changes nothing that is measured."""
+    return inside.git("rev-list", "--reverse", "main").split()
+
+
+def test_a_range_leaves_out_what_changes_nothing_measured(conf: Config, line: list[str]) -> None:
+    assert history.commits_to_measure("main", conf) == [line[2]]
+    assert history.commits_to_measure(f"{line[0]}..main", conf) == [line[2]]
+    assert history.commits_to_measure(f"^{line[0]} main", conf) == [line[2]]
+
+
+def test_one_revision_means_the_newest_measured_commit_at_or_before_it(conf: Config, line: list[str]) -> None:
+    assert history.commits_to_measure("main~1", conf) == [line[0]]
+    assert history.commits_to_measure(line[0], conf) == [line[0]]
+
+
+def test_without_paths_every_commit_counts_oldest_first(conf: Config, line: list[str]) -> None:
+    conf.measured_paths = []
+    assert history.commits_to_measure(f"{line[0]}..main", conf) == line[1:]
+
+
+@pytest.mark.parametrize(
+    "spec", ["nowhere", "nowhere..main", "main..main", "--output=x", "", "a b", "main~99"]
+)
+def test_a_range_that_names_nothing_is_a_clear_failure(conf: Config, spec: str) -> None:
+    with pytest.raises(UserError) as raised:
+        history.commits_to_measure(spec, conf)
+    assert str(raised.value)
+    assert not Path("x").exists()
+
+
+def test_the_clone_holds_the_branch_and_the_tags_on_it_only(
+    conf: Config, inside: Scratch, line: list[str]
+) -> None:
+    inside.git("tag", "on-it", line[0])
+    inside.git("switch", "--quiet", "--create", "aside")
+    aside = inside.commit("aside", 4, {"thing/__init__.py": "def work(): return 3\n"})
+    inside.git("tag", "off-it")
+    with history.throwaway_clone(line[2], conf) as clone:
+        refs = history.git("for-each-ref", "--format=%(refname)", folder=clone).split()
+        assert refs == ["refs/heads/main", "refs/tags/on-it"]
+        assert history.git("rev-list", "--all", folder=clone).split() == line[::-1]
+    assert not clone.exists()
+    with history.throwaway_clone(aside, conf) as clone:
+        assert history.git("rev-parse", "main", folder=clone) == aside
+
+
+def test_the_clone_works_from_a_linked_worktree(
+    inside: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: list[str]
+) -> None:
+    inside.git("worktree", "add", "--quiet", "--detach", str(tmp_path / "linked"), line[0])
+    monkeypatch.chdir(tmp_path / "linked")
+    with history.throwaway_clone(line[0], Config.load()) as clone:
+        assert history.git("rev-parse", "main", folder=clone) == line[0]
+
+
+def test_a_commit_is_shown_along_the_branch_that_holds_it(
+    conf: Config, inside: Scratch, line: list[str]
+) -> None:
+    assert history.tip_that_shows(line[0], conf) == line[2]
+    inside.git("switch", "--quiet", "--detach")
+    ahead = inside.commit("ahead", 4, {"thing/__init__.py": "def work(): return 3\n"})
+    assert history.tip_that_shows(ahead, conf) == ahead
+    inside.git("branch", "--delete", "--force", "main")
+    assert history.branch_tip(conf) is None
+    assert history.tip_that_shows(ahead, conf) == ahead
+
+
+def test_a_branch_that_was_only_fetched_will_do(
+    inside: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: list[str]
+) -> None:
+    clone = inside.clone(tmp_path / "clone")
+    clone.git("switch", "--quiet", "--detach")
+    clone.git("branch", "--delete", "main")
+    monkeypatch.chdir(clone.root)
+    assert history.branch_tip(Config.load()) == line[2]
+
+
+def test_commits_unknown_to_the_history_come_first(conf: Config, line: list[str]) -> None:
+    assert history.oldest_first(["f" * 40, line[2], line[0]]) == ["f" * 40, line[0], line[2]]
+
+
+def test_no_repository_and_no_commit_are_clear_failures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    with pytest.raises(UserError, match="not a git repository"):
+        history.head()
+    history.git("init", "--quiet")
+    with pytest.raises(UserError, match="no commit to measure yet"):
+        history.head()

@@ -1,0 +1,100 @@
+"""The published site: the same bytes from the same records, whatever the clone, the clock and the zone."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, fields, store, tree
+
+
+@pytest.fixture
+def recorded(project: Scratch) -> Scratch:
+    """Six commits on two made-up machines, with a step in the figures that asv reports as a regression."""
+    for day in range(4, 8):
+        project.commit(f"day {day}", day, {"thing/__init__.py": f"def work(): return {day}\n"})
+    project.git("tag", "v1", "main~2")
+    for day, commit in enumerate(project.git("rev-list", "--reverse", "main").split(), 1):
+        cost = 1e-6 if day < 5 else 3e-6
+        for machine in ("made-up-b", "made-up-a"):
+            rows = {WORK["name"]: fields([cost, cost, 1e-6, 1e-6], SIZES), GATE["name"]: fields([1.0])}
+            store(project.root / "results", commit, day, rows, machine=machine)
+    project.git("add", "--all")
+    project.commit("results", 8)
+    return project
+
+
+def test_same_bytes_from_another_clone_clock_and_zone(recorded: Scratch, tmp_path: Path) -> None:
+    done = recorded.run("tracking", "publish", TZ="America/New_York", PYTHONHASHSEED="1")
+    assert done.returncode == 0, done.stderr
+    other = recorded.clone(tmp_path / "other")
+    other.git("switch", "--quiet", "--create", "aside")
+    other.commit("aside", 9, {"aside.py": ""})
+    other.git("tag", "aside-too")
+    assert (
+        other.run(
+            "tracking", "publish", "--into", "elsewhere", TZ="Asia/Tokyo", PYTHONHASHSEED="2"
+        ).returncode
+        == 0
+    )
+    first, second = tree(recorded.root / "html"), tree(other.root / "elsewhere")
+    assert first.keys() == second.keys()
+    assert [name for name in first if first[name] != second[name]] == []
+    assert json.loads(first["regressions.json"])["regressions"], (
+        "the step must be there for its dates to matter"
+    )
+
+
+def test_the_time_is_that_of_the_newest_measured_commit(recorded: Scratch) -> None:
+    shutil.rmtree(recorded.root / "results" / "made-up-b")
+    for path in (recorded.root / "results" / "made-up-a").glob("*-*.json"):
+        if not path.name.startswith(recorded.git("rev-parse", "main~6")[:8]):
+            path.unlink()
+    assert recorded.run("tracking", "publish").returncode == 0
+    info = json.loads((recorded.root / "html" / "info.json").read_text())
+    assert info["timestamp"] == 1767268800000 + 86400000
+    assert "2026-01-02T12:00:00Z" in (recorded.root / "html" / "regressions.xml").read_text()
+
+
+def test_publishing_replaces_the_whole_folder(recorded: Scratch) -> None:
+    (recorded.root / "html").mkdir()
+    (recorded.root / "html" / "stale.json").touch()
+    assert recorded.run("tracking", "publish").returncode == 0
+    assert not (recorded.root / "html" / "stale.json").exists()
+    assert [path.name for path in (recorded.root / ".asv").iterdir()] == []
+
+
+def test_plain_asv_publish_makes_offline_pages_too(recorded: Scratch) -> None:
+    done = recorded.run("asv", "publish", "--no-pull")
+    assert done.returncode == 0, done.stdout
+    page = (recorded.root / ".asv" / "html" / "index.html").read_text()
+    assert 'src="vendor/jquery/jquery.min.js"' in page and "integrity" not in page
+    assert (recorded.root / ".asv" / "html" / "vendor" / "jquery" / "LICENSE.txt").is_file()
+
+
+def test_a_failure_leaves_the_old_pages(recorded: Scratch) -> None:
+    assert recorded.run("tracking", "publish").returncode == 0
+    before = tree(recorded.root / "html")
+    next((recorded.root / "results" / "made-up-a").glob("*-*.json")).write_text("{")
+    done = recorded.run("tracking", "publish")
+    assert done.returncode == 1 and "is not one of asv's result files" in done.stderr
+    assert tree(recorded.root / "html") == before
+    assert [path.name for path in (recorded.root / ".asv").iterdir()] == []
+
+
+def test_nothing_recorded_is_a_clear_line(project: Scratch) -> None:
+    done = project.run("tracking", "publish")
+    assert done.returncode == 1 and "nothing is recorded in results/ yet" in done.stderr
+
+
+def test_no_branch_is_a_clear_line(recorded: Scratch) -> None:
+    recorded.git("switch", "--quiet", "--detach")
+    recorded.git("branch", "--delete", "--force", "main")
+    done = recorded.run("tracking", "publish")
+    assert done.returncode == 1 and "no branch main" in done.stderr
+
+
+def test_a_shallow_clone_is_a_clear_line(recorded: Scratch, tmp_path: Path) -> None:
+    done = recorded.clone(tmp_path / "shallow", "--depth=1").run("tracking", "publish")
+    assert done.returncode == 1 and "this clone is shallow" in done.stderr

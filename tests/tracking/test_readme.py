@@ -1,0 +1,77 @@
+"""The README's table of figures over made-up results: chosen rows of the newest record."""
+
+import json
+
+import pytest
+from asv.util import UserError
+
+from tests.tracking.scratch import CONFIGURATION, GATE, SIZES, WORK, Scratch, fields, store
+from tracking.commands import readme
+
+CHOSEN = {
+    "a long sum": "bench_work.Work.time_sum(size=100)",
+    "never measured": "bench_work.absent",
+    "the gate": "bench_work.track_gate",
+}
+PAGE = f"# Thing\n\n{readme.BEGIN}\nold\n{readme.END}\n\nThe rest.\n"
+
+
+@pytest.fixture
+def recorded(project: Scratch) -> Scratch:
+    """Two commits recorded, on two machines; the newer commit is on the one that comes first by name."""
+    first, _, second = project.git("rev-list", "--reverse", "main").split()
+    configuration = {**CONFIGURATION, "readme_figures": CHOSEN}
+    (project.root / "asv.conf.json").write_text(json.dumps(configuration))
+    (project.root / "README.md").write_text(PAGE)
+    rows = {GATE["name"]: fields([1.0]), WORK["name"]: fields([2e-6, 3e-6, 1e-6, 6e-6], SIZES)}
+    store(project.root / "results", first, 1, {GATE["name"]: fields([7.0])}, machine="made-up-b")
+    store(project.root / "results", second, 3, rows, machine="made-up-a")
+    return project
+
+
+def test_the_chosen_rows_stand_between_the_marks(recorded: Scratch) -> None:
+    done = recorded.run("tracking", "readme")
+    assert done.returncode == 0, done.stderr
+    page = (recorded.root / "README.md").read_text()
+    before, table, after = page.partition(readme.BEGIN)[0], page, page.partition(readme.END)[2]
+    assert (before, after) == ("# Thing\n\n", "\n\nThe rest.\n")
+    commit = recorded.git("rev-parse", "main")[:8]
+    assert f"Commit {commit} on `made-up-a`" in table and "old" not in table
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if "|" in line][2:]
+    assert rows == [
+        ["a long sum", "3.00μs", "other 6.00μs", "0.5", _command(commit, "bench_work.Work.time_sum")],
+        ["the gate", "1", "", "", _command(commit, "bench_work.track_gate")],
+    ]
+
+
+def _command(commit: str, name: str) -> str:
+    return f"`make record RANGE={commit} BENCH={name}`"
+
+
+def test_written_again_it_is_the_same(recorded: Scratch) -> None:
+    recorded.run("tracking", "readme")
+    page = (recorded.root / "README.md").read_bytes()
+    assert recorded.run("tracking", "readme").returncode == 0
+    assert (recorded.root / "README.md").read_bytes() == page
+
+
+@pytest.mark.parametrize("page", ["no marks", readme.END + readme.BEGIN, readme.BEGIN, PAGE + PAGE])
+def test_a_page_without_its_marks_is_left_alone(page: str) -> None:
+    with pytest.raises(UserError, match="each once"):
+        readme.with_figures(page, "table")
+
+
+def test_nothing_recorded_is_one_clear_line(project: Scratch) -> None:
+    (project.root / "README.md").write_text(PAGE)
+    done = project.run("tracking", "readme")
+    assert done.returncode == 1 and "nothing is recorded in results/" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert (project.root / "README.md").read_text() == PAGE
+
+
+def test_a_record_without_the_chosen_figures_is_one_clear_line(recorded: Scratch) -> None:
+    third = recorded.commit("third", 4, {"thing/__init__.py": "def work(): return 3\n"})
+    store(recorded.root / "results", third, 4, {"bench_work.other": fields([1.0])}, machine="made-up-a")
+    done = recorded.run("tracking", "readme")
+    assert done.returncode == 1 and "none of the figures" in done.stderr
+    assert (recorded.root / "README.md").read_text() == PAGE

@@ -1,0 +1,106 @@
+"""The summary table over made-up results: what is ours, what a yardstick, what the ratio."""
+
+import math
+from typing import Any
+
+import pytest
+
+from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, benchmark, document, fields, store
+from tracking import table
+
+COMMIT = "0123456789abcdef0123456789abcdef01234567"
+
+
+def rows_of(listed: dict[str, Any], row: list[Any], project: str = "thing") -> list[table.Row]:
+    return table.rows({listed["name"]: listed}, document(COMMIT, 1, {listed["name"]: row}), project)
+
+
+def cells_of(listed: dict[str, Any], row: list[Any]) -> list[tuple[str, str, str, str]]:
+    return [line.cells() for line in rows_of(listed, row)]
+
+
+def test_each_combination_of_the_other_parameters_is_a_row() -> None:
+    assert cells_of(WORK, fields([2e-6, 3e-6, 1e-6, 6e-6], SIZES)) == [
+        ("bench_work.Work.time_sum(size=10)", "2.00μs", "other 1.00μs", "2"),
+        ("bench_work.Work.time_sum(size=100)", "3.00μs", "other 6.00μs", "0.5"),
+    ]
+
+
+def test_the_fastest_yardstick_is_the_one_compared_with() -> None:
+    three = benchmark("b.time_x", [["'slow'", "'thing'", "'fast'", "'broken'"]], ["library"])
+    (row,) = rows_of(three, fields([8.0, 4.0, 2.0, None], three["params"]))
+    assert (row.ours, row.yardstick, row.theirs, row.ratio) == (4.0, "fast", 2.0, 2.0)
+
+
+def test_without_a_yardstick_there_is_only_ours() -> None:
+    assert cells_of(GATE, fields([1.0])) == [("bench_work.track_gate", "1", "", "")]
+
+
+def test_a_failure_is_said_and_what_does_not_apply_is_blank() -> None:
+    one = benchmark("b.time_x", [["'thing'", "'other'"]], ["library"])
+    assert cells_of(one, fields([None, 1.0], one["params"]))[0][1:] == ("failed", "other 1.00s", "")
+    assert cells_of(one, fields([2.0, math.nan], one["params"]))[0][1:] == ("2.00s", "", "")
+    assert cells_of(one, fields([math.nan, math.nan], one["params"])) == []
+    assert cells_of(one, fields(None, one["params"]))[0][1] == "failed"
+
+
+def test_a_measured_ratio_has_a_row_for_each_yardstick() -> None:
+    ratio = benchmark("b.ratio_verify", [["'first'", "'second'"]], ["library"], unit="ratio", kind="ratio")
+    assert cells_of(ratio, fields([1.25, 0.5], ratio["params"])) == [
+        ("b.ratio_verify", "", "first", "1.25"),
+        ("b.ratio_verify", "", "second", "0.5"),
+    ]
+    alone = benchmark("b.ratio_verify", unit="ratio", kind="ratio")
+    assert cells_of(alone, fields([1.25])) == [("b.ratio_verify", "", "", "1.25")]
+
+
+def test_figures_of_an_older_question_are_left_out() -> None:
+    assert rows_of(GATE, fields([1.0], version="0")) == []
+    assert table.rows({}, document(COMMIT, 1, {"gone": fields([1.0])}), "thing") == []
+
+
+def test_markdown_is_a_table() -> None:
+    lines = table.as_markdown(rows_of(GATE, fields([1.0]))).splitlines()
+    assert len(lines) == 3 and all(line.startswith("|") and line.endswith("|") for line in lines)
+    assert set(lines[1]) <= set("|-: ")
+
+
+@pytest.fixture
+def recorded(project: Scratch) -> Scratch:
+    """Two commits recorded; the older commit carries the later date."""
+    first, _, second = project.git("rev-list", "--reverse", "main").split()
+    store(project.root / "results", first, 20, {GATE["name"]: fields([1.0])})
+    store(
+        project.root / "results",
+        second,
+        2,
+        {GATE["name"]: fields([2.0]), WORK["name"]: fields([1.0] * 4, SIZES)},
+    )
+    return project
+
+
+def test_the_newest_recorded_commit_is_newest_by_history(recorded: Scratch) -> None:
+    done = recorded.run("tracking", "summary")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"thing {recorded.git('rev-parse', 'main')[:8]} on ")
+    assert "bench_work.Work.time_sum(size=100)" in done.stdout
+
+
+def test_a_commit_and_a_choice_of_rows(recorded: Scratch) -> None:
+    shown = recorded.run("tracking", "summary", "main~2", "--markdown").stdout
+    assert "| bench_work.track_gate |" in shown and "time_sum" not in shown
+    assert "track_gate" not in recorded.run("tracking", "summary", "--bench", "Work").stdout
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (["nowhere"], "no commit named 'nowhere'"),
+        (["main~1"], "nothing is recorded in results/ for"),
+        (["--machine", "another"], "nothing is recorded in results/ on another"),
+        (["--bench", "("], "not a regular expression"),
+    ],
+)
+def test_what_cannot_be_shown_is_one_clear_line(recorded: Scratch, arguments: list[str], words: str) -> None:
+    done = recorded.run("tracking", "summary", *arguments)
+    assert done.returncode == 1 and words in done.stderr and len(done.stderr.splitlines()) == 1

@@ -1,0 +1,64 @@
+"""Measure commits fully and save the figures in results/.
+
+RANGE is what git rev-list takes (A..B), or one revision, which means the newest commit at or before it that
+changes what is measured; HEAD when left out. A few commits are measured together, their rounds interleaved,
+and saved before the next few begin; an interruption loses only the commits under way. Stored figures that
+rest on more samples or more values stay.
+"""
+
+import argparse
+import shutil
+from pathlib import Path
+
+from asv.config import Config
+from asv.console import log
+from asv.util import UserError
+
+from tracking import history, records
+from tracking.measure import WHY_FAILED, WORK, alone, measure
+
+SCRATCH = WORK / "record"
+TOGETHER = 4  # neighbours are compared with each other; more would only put more work at risk
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("range", nargs="?", default="HEAD", metavar="RANGE", help="commits to measure [HEAD]")
+    parser.add_argument(
+        "--bench", action="append", default=[], metavar="REGEX", help="only benchmarks that match"
+    )
+
+
+def run(conf: Config, arguments: argparse.Namespace) -> int:
+    commits = history.commits_to_measure(arguments.range, conf)
+    history.warn_of_local_changes(conf)
+    all_ran = True
+    with alone():
+        groups = [commits[start : start + TOGETHER] for start in range(0, len(commits), TOGETHER)]
+        for number, group in enumerate(groups, 1):
+            print(
+                f"Commits {', '.join(commit[:8] for commit in group)} (group {number} of {len(groups)})",
+                flush=True,
+            )
+            all_ran &= _record(conf, group, arguments.bench)
+    if not all_ran:
+        raise UserError(f"some benchmarks failed; what was measured is saved; {WHY_FAILED}")
+    return 0
+
+
+def _record(conf: Config, commits: list[str], bench: list[str]) -> bool:
+    shutil.rmtree(SCRATCH, ignore_errors=True)
+    try:
+        all_ran = measure(conf, commits, SCRATCH, bench=bench, interleave=True)
+        for path, (taken, kept) in records.merge_folder(SCRATCH, Path(conf.results_dir)).items():
+            log.flush()
+            print(_said(path, taken, kept))
+    finally:
+        shutil.rmtree(SCRATCH, ignore_errors=True)
+    return all_ran
+
+
+def _said(path: Path, taken: int, kept: int) -> str:
+    if not taken and not kept:
+        return f"{path}: not saved, nothing could be measured"
+    fuller = f"; {kept} kept as stored, which is fuller (`asv rm` removes a record)" if kept else ""
+    return f"{path}: {taken} benchmarks saved{fuller}"

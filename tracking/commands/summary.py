@@ -1,0 +1,83 @@
+"""Print the table of stored figures: each benchmark, ours, the fastest yardstick, the ratio.
+
+Without arguments, of the newest recorded commit on this host, or on another one where this has none.
+"""
+
+import argparse
+import re
+from pathlib import Path
+
+from asv.benchmarks import Benchmarks
+from asv.config import Config
+from asv.util import UserError, load_json
+
+from tracking import history, machine, records, table
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("revision", nargs="?", help="the commit [newest recorded]")
+    parser.add_argument("--bench", default="", metavar="REGEX", help="only rows whose name matches")
+    parser.add_argument("--machine", help="a folder of results/ [this host's]")
+    parser.add_argument("--markdown", action="store_true", help="as a Markdown table")
+
+
+def run(conf: Config, arguments: argparse.Namespace) -> int:
+    revision = arguments.revision
+    if revision is not None and (revision := history.commit(revision)) is None:
+        raise UserError(f"there is no commit named {arguments.revision!r}")
+    print(
+        text(
+            conf,
+            Path(conf.results_dir),
+            revision,
+            on=arguments.machine,
+            bench=arguments.bench,
+            markdown=arguments.markdown,
+        )
+    )
+    return 0
+
+
+def text(
+    conf: Config,
+    results_dir: Path,
+    commit: str | None = None,
+    *,
+    on: str | None = None,
+    bench: str = "",
+    markdown: bool = False,
+) -> str:
+    """The table with a line above that says of what; `commit` is a full hash, None the newest recorded."""
+    path = result_file(results_dir, commit, on, first=machine.info()["machine"])
+    lines = [line for line in lines_of(conf, path) if re.search(bench, line.benchmark)]
+    heading = f"{conf.project} {path.name[: conf.hash_length]} on {path.parent.name}"
+    return f"{heading}\n\n{(table.as_markdown if markdown else table.as_text)(lines)}"
+
+
+def lines_of(conf: Config, path: Path) -> list[table.Row]:
+    """The rows of a result file, by the list of benchmarks that lies two folders up."""
+    listed = Benchmarks.get_benchmark_file_path(str(path.parents[1]))
+    return table.rows(load_json(listed, Benchmarks.api_version), records.load(path), conf.project)
+
+
+def result_file(
+    results_dir: Path, commit: str | None = None, on: str | None = None, *, first: str = ""
+) -> Path:
+    """The newest result file of the commit (of any when None) on the machine `on` (any when None, the one
+    named `first` before others)."""
+    found = [
+        path
+        for path in records.result_files(results_dir)
+        if on in (None, path.parent.name) and (commit is None or path.name.startswith(commit[:8]))
+    ]
+    if not found:
+        raise UserError(
+            f"nothing is recorded in {results_dir}/"
+            + (f" for {commit[:8]}" if commit else "")
+            + (f" on {on}" if on else "")
+        )
+    commits = {path: records.load(path)["commit_hash"] for path in found}
+    order = history.oldest_first(commits.values())
+    return max(
+        found, key=lambda path: (path.parent.name == first, order.index(commits[path]), path.as_posix())
+    )

@@ -1,0 +1,120 @@
+"""What this project's git history holds: commits to measure, and a throw-away clone to publish from.
+
+Every failure is a `UserError` with one clear line: no repository, no commit, no branch, a bad range.
+"""
+
+import contextlib
+import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from asv.config import Config
+from asv.console import log
+from asv.util import UserError
+
+
+def git(*arguments: str, folder: str | Path = ".") -> str:
+    """Standard output of a git command, stripped; git's own last words as a UserError when it fails."""
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=True
+        )
+    except FileNotFoundError:
+        raise UserError("git is not installed") from None
+    except subprocess.CalledProcessError as error:
+        words = (error.stderr or error.stdout).strip().splitlines() or ["no message"]
+        raise UserError(f"git {arguments[0]}: {words[0]}") from None
+    return done.stdout.strip()
+
+
+def commit(revision: str) -> str | None:
+    """The full hash of a revision, None when there is no such commit."""
+    try:
+        return git("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
+    except UserError:
+        return None
+
+
+def head() -> str:
+    """The full hash of HEAD."""
+    git("rev-parse", "--git-dir")
+    found = commit("HEAD")
+    if found is None:
+        raise UserError("there is no commit to measure yet")
+    return found
+
+
+def oldest_first(commits: Iterable[str]) -> list[str]:
+    """`commits` along HEAD's history, those that it does not hold before all others."""
+    wanted = set(commits)
+    held = [
+        known for known in git("rev-list", "--topo-order", "--reverse", "HEAD").split() if known in wanted
+    ]
+    return sorted(wanted - set(held)) + held
+
+
+def warn_of_local_changes(conf: Config) -> None:
+    """Say so when what is measured differs from HEAD: asv measures commits, never the working tree."""
+    paths = getattr(conf, "measured_paths", [])
+    if git("status", "--porcelain", "--untracked-files=no", "--", *paths):
+        log.warning("there are uncommitted changes: what is measured is the commit, without them")
+
+
+def is_shallow() -> bool:
+    return git("rev-parse", "--is-shallow-repository") == "true"
+
+
+def branch_tip(conf: Config) -> str | None:
+    """The tip of the configured branch: the local one, else the one fetched from origin, else None."""
+    branch = conf.branches[0]
+    return commit(f"refs/heads/{branch}") or commit(f"refs/remotes/origin/{branch}")
+
+
+def tip_that_shows(revision: str, conf: Config) -> str:
+    """The branch's tip when its first-parent line holds `revision` (a full hash), else `revision` itself."""
+    tip = branch_tip(conf)
+    if tip and revision in git("rev-list", "--first-parent", tip).split():
+        return tip
+    return revision
+
+
+def commits_to_measure(spec: str, conf: Config) -> list[str]:
+    """The commits that `spec` names, oldest first, along first parents, less those that leave what is
+    measured as it was. A single revision names the newest such commit at or before it."""
+    paths = getattr(conf, "measured_paths", [])
+    is_range = ".." in spec or "^" in spec
+    if any(word.startswith("-") for word in spec.split()):
+        raise UserError(f"{spec!r} is not a range of commits (A..B, or one revision)")
+    if not is_range and commit(spec) is None:
+        raise UserError(f"there is no commit named {spec!r}")
+    only = [] if is_range else ["--max-count=1"]
+    found = git("rev-list", "--first-parent", *only, *spec.split(), "--", *paths).split()
+    if not found:
+        touching = f" that touches {', '.join(paths)}" if paths else ""
+        raise UserError(f"no commit in {spec!r}{touching}")
+    return found[::-1]
+
+
+@contextlib.contextmanager
+def throwaway_clone(tip: str, conf: Config) -> Iterator[Path]:
+    """A bare clone holding the configured branch at `tip` and the tags on it, nothing else: asv numbers
+    revisions over all of a repository's branches, so one more local branch would change every published
+    file."""
+    with tempfile.TemporaryDirectory(prefix="history-") as folder:
+        tags = git("tag", "--merged", tip).split()
+        git("init", "--quiet", "--bare", f"--initial-branch={conf.branches[0]}", folder)
+        wanted = [
+            f"{tip}:refs/heads/{conf.branches[0]}",
+            *(f"refs/tags/{tag}:refs/tags/{tag}" for tag in tags),
+        ]
+        git(
+            "fetch",
+            "--quiet",
+            "--no-tags",
+            "--update-shallow",
+            git("rev-parse", "--path-format=absolute", "--git-common-dir"),
+            *wanted,
+            folder=folder,
+        )
+        yield Path(folder)

@@ -1,0 +1,99 @@
+"""From records to the published site, the same bytes for the same records and history.
+
+asv's own publishing depends on the clone (it numbers revisions over all branches), on the clock and on the
+time zone; here it gets a throw-away clone, the time of the newest measured commit, and UTC.
+"""
+
+import contextlib
+import copy
+import functools
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import asv.feed
+from asv.commands.publish import Publish
+from asv.config import Config
+from asv.console import log
+from asv.util import UserError
+
+from tracking import history, records
+from tracking.measure import WORK
+
+
+def write_site(conf: Config, results_dir: Path, tip: str, into: Path) -> None:
+    """Publish the records of `results_dir` along the first parents of `tip`; `into` is replaced when all is
+    there."""
+    dates = {path: records.load(path)["date"] for path in records.result_files(results_dir)}
+    if not dates:
+        raise UserError(f"nothing is recorded in {results_dir}/ yet: `make record` measures and saves")
+    newest = max(dates.values())  # asv's own form: milliseconds, UTC
+    beside = WORK / f"site.{os.getpid()}"
+    try:
+        with history.throwaway_clone(tip, conf) as clone, _clock_at(newest):
+            site_conf = copy.copy(conf)
+            site_conf.repo, site_conf.results_dir, site_conf.html_dir = (
+                str(clone),
+                str(results_dir),
+                str(beside),
+            )
+            Publish.run(conf=site_conf, pull=False)
+        _fix_time(beside / "info.json", newest)
+        _swap(beside, into)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def warn_if_history_is_cut() -> None:
+    """asv leaves out records of commits that the clone does not hold: say so."""
+    if history.is_shallow():
+        log.warning(
+            "this clone is shallow: commits it does not hold are missing from the graphs "
+            "(`git fetch --unshallow` brings them)"
+        )
+
+
+@contextlib.contextmanager
+def _clock_at(newest: int) -> Iterator[None]:
+    """UTC, and `newest` for a feed without entries, which would else carry the time of publishing."""
+    write_atom, zone = asv.feed.write_atom, os.environ.get("TZ")
+    when = datetime.fromtimestamp(newest / 1000, UTC)
+
+    @functools.wraps(write_atom)
+    def dated(dest: Any, entries: list[Any], *args: Any, **options: Any) -> None:
+        write_atom(dest, entries, *args, **{"updated": None if entries else when, **options})
+
+    try:
+        os.environ["TZ"] = "UTC"
+        time.tzset()
+        asv.feed.write_atom = dated
+        yield
+    finally:
+        asv.feed.write_atom = write_atom
+        if zone is None:
+            del os.environ["TZ"]
+        else:
+            os.environ["TZ"] = zone
+        time.tzset()
+
+
+def _fix_time(info_file: Path, newest: int) -> None:
+    info = json.loads(info_file.read_text(encoding="utf-8"))
+    info_file.write_text(
+        json.dumps({**info, "timestamp": newest}, indent=4, sort_keys=True) + "\n", encoding="utf-8"
+    )
+
+
+def _swap(new: Path, into: Path) -> None:
+    """Put the folder `new` in the place of `into`, which is gone only for the moment between two renames."""
+    into.parent.mkdir(parents=True, exist_ok=True)
+    old = WORK / f"site.{os.getpid()}.old"
+    if into.exists():
+        shutil.move(into, old)
+    shutil.move(new, into)
+    shutil.rmtree(old, ignore_errors=True)

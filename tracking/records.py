@@ -1,0 +1,138 @@
+"""asv's result files as they lie on disk, and how two records of one commit become one.
+
+Format: asv 0.6.6, "Results storage" in its developer documentation: ``results`` maps a benchmark's name to
+a row whose fields ``result_columns`` names, trailing empty fields left out. One value a combination of
+parameters; null where it failed, NaN where it does not apply.
+"""
+
+import itertools
+import json
+import math
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from asv.util import UserError
+
+from tracking import environment
+
+Document = dict[str, Any]
+
+
+def result_files(results_dir: Path) -> Iterator[Path]:
+    """Every result file of every machine, sorted."""
+    for machine_file in sorted(results_dir.glob("*/machine.json")):
+        yield from (path for path in sorted(machine_file.parent.glob("*.json")) if path != machine_file)
+
+
+def load(path: Path) -> Document:
+    """One result file; a UserError names a file that is not one."""
+    try:
+        document: Document = json.loads(path.read_text(encoding="utf-8"))
+        for name in document["results"]:
+            row(document, name)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UserError(f"{path} is not one of asv's result files ({type(error).__name__})") from None
+    return document
+
+
+def row(document: Document, name: str) -> dict[str, Any]:
+    """The fields of one benchmark by their names; absent ones are left out."""
+    return dict(zip(document["result_columns"], document["results"][name], strict=False))
+
+
+def fullness(fields: dict[str, Any]) -> tuple[int, float]:
+    """How much a benchmark's record holds: values that are there, then samples behind them."""
+    values = fields.get("result") or []
+    there = sum(
+        value is not None and not (isinstance(value, float) and math.isnan(value)) for value in values
+    )
+    samples = sum(count for count in fields.get("stats_repeat") or [] if count)
+    return there, samples
+
+
+def failures(document: Document) -> Iterator[str]:
+    """The benchmarks that failed, each failed combination of parameters by itself."""
+    for name in sorted(document["results"]):
+        fields = row(document, name)
+        combinations = list(itertools.product(*(fields.get("params") or [])))
+        values = fields.get("result") or [None] * len(combinations)
+        for combination, value in zip(combinations, values, strict=False):
+            if value is None:
+                yield f"{name}({', '.join(combination)})" if combination else name
+
+
+def combined(stored: Document, fresh: Document, *, prefer_fresh: bool = False) -> tuple[Document, set[str]]:
+    """One document of both, and the names taken from `fresh`.
+
+    A benchmark is taken when it is at least as full as the stored one or answers a newer question (another
+    version). With `prefer_fresh` any fresh value will do.
+    """
+    taken = set()
+    for name in fresh["results"]:
+        new = row(fresh, name)
+        old = row(stored, name) if name in stored["results"] else {}
+        another_question = old.get("version") != new.get("version")
+        if another_question or fullness(new) >= fullness(old) or (prefer_fresh and fullness(new)[0]):
+            taken.add(name)
+    columns = fresh["result_columns"]
+    kept = {name: _as_row(row(stored, name), columns) for name in stored["results"] if name not in taken}
+    chosen = {name: fresh["results"][name] for name in fresh["results"] if name in taken}
+    document = {
+        **fresh,
+        "results": dict(sorted({**kept, **chosen}.items())),
+        "durations": {**stored.get("durations", {}), **fresh.get("durations", {})},
+    }
+    return document, taken
+
+
+def merge_file(fresh_file: Path, target: Path, *, prefer_fresh: bool = False) -> tuple[int, int]:
+    """Merge one result file and the environment record beside it into `target`; how many benchmarks were
+    taken and how many of the fresh ones were not, because what is stored is fuller. A record in which
+    nothing was measured (a commit that does not build) is not stored."""
+    fresh = load(fresh_file)
+    if not any(fullness(row(fresh, name))[0] for name in fresh["results"]):
+        return 0, 0
+    stored = load(target) if target.exists() else {**fresh, "results": {}}
+    document, taken = combined(stored, fresh, prefer_fresh=prefer_fresh)
+    record = environment.path_beside(target)
+    runs = environment.read(record)
+    for run in environment.read(environment.path_beside(fresh_file)):
+        runs = environment.with_run(runs, {**run, "benchmarks": [n for n in run["benchmarks"] if n in taken]})
+    environment.write(record, runs)
+    environment.replace_text(target, json.dumps(document))
+    return len(taken), len(fresh["results"]) - len(taken)
+
+
+def merge_folder(
+    fresh_dir: Path, results_dir: Path, *, prefer_fresh: bool = False
+) -> dict[Path, tuple[int, int]]:
+    """Merge all of `fresh_dir` into `results_dir`; what `merge_file` says, by the merged file's own path."""
+    outcome = {}
+    for fresh_file in result_files(fresh_dir):
+        target = results_dir / fresh_file.relative_to(fresh_dir)
+        outcome[target] = merge_file(fresh_file, target, prefer_fresh=prefer_fresh)
+        if target.exists():
+            _copy_beside(fresh_file.parent / "machine.json", target.parent / "machine.json")
+    if any(taken for taken, _ in outcome.values()):
+        _copy_beside(fresh_dir / "benchmarks.json", results_dir / "benchmarks.json")
+    return outcome
+
+
+def copied(results_dir: Path, into: Path) -> None:
+    """Make `into` a copy of all records (an empty folder where there are none)."""
+    shutil.rmtree(into, ignore_errors=True)
+    if results_dir.is_dir():
+        shutil.copytree(results_dir, into)
+    else:
+        into.mkdir(parents=True)
+
+
+def _as_row(fields: dict[str, Any], columns: list[str]) -> list[Any]:
+    """`fields` under another file's columns."""
+    return [fields.get(column) for column in columns]
+
+
+def _copy_beside(source: Path, target: Path) -> None:
+    environment.replace_text(target, source.read_text(encoding="utf-8"))
