@@ -1,0 +1,55 @@
+# What this project does, by name: `make` lists it. A fresh machine needs Python >= 3.11 with headers and venv, git,
+# make and a C compiler; everything else is installed into .venv. BENCH=REGEX narrows bench and record to benchmarks
+# whose names match.
+
+PYTHON ?= python3
+RANGE ?= HEAD
+BENCH ?=
+IN_VENV := .venv/bin/python
+ONLY := $(if $(BENCH),--bench "$(BENCH)")
+GRAPH := bench_ecdsa.Verify.time_single?p-library='pysecbench'&p-library='coincurve'&y-axis-scale=log
+STAMP := .venv/.made-from-requirements
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+test: build lint  ## build, check style and types, run all tests
+	PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests
+
+bench: $(STAMP)  ## measure HEAD on this host with the short profile, print the table, make the pages
+	$(IN_VENV) -m tracking bench $(ONLY)
+
+record: $(STAMP)  ## measure the commits of RANGE (HEAD) fully and save the figures in results/
+	$(IN_VENV) -m tracking record "$(RANGE)" $(ONLY)
+
+publish: $(STAMP)  ## write html/ from results/
+	$(IN_VENV) -m tracking publish
+
+view: $(STAMP)  ## serve the pages over loopback
+	$(IN_VENV) -m tracking view
+
+readme: $(STAMP)  ## write the README's table of figures from results/
+	$(IN_VENV) -m tracking readme
+
+picture: $(STAMP)  ## write docs/history.png, one graph of html/ (needs chromium and its driver)
+	$(IN_VENV) -m tracking picture "$(GRAPH)"
+
+build: $(STAMP)  ## build the extensions in place
+	$(IN_VENV) setup.py build_ext --inplace
+
+lint: $(STAMP)  ## check style and types
+	$(IN_VENV) -m ruff check .
+	$(IN_VENV) -m mypy
+
+clean:  ## remove what was built or measured into ignored places, and .venv
+	rm -rf .venv .asv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	git ls-files -oi --exclude-standard '*.so' '*.c' | xargs -r rm -f
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(STAMP): requirements/dev.txt
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed: make PYTHON=...")'
+	$(PYTHON) -m venv --clear .venv
+	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	@touch $@
+
+.PHONY: help test bench record publish view readme picture build lint clean
