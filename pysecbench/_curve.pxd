@@ -7,6 +7,7 @@ from pysecbench.secp256k1.types cimport AffinePoint, PreparedPoint
 cdef enum:                                          # methods of multiplication, in the order of their names
     MULTIPLY_AUTO
     MULTIPLY_DOUBLE_AND_ADD
+    MULTIPLY_WNAF
 
 cdef enum:                                          # methods of multi-scalar multiplication
     MSM_AUTO

@@ -1,6 +1,7 @@
 # The curve's kernels from the field to the schemes, bottom to top, and the table through which the Python layer
 # calls them. _curve.pyx includes this file for the normal kernels, _curve_count.pyx for the counting twin.
 
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcmp
 from pysecbench._curve cimport CurveKernels
 from pysecbench.twin cimport OP_KINDS, count_reset, counted
@@ -9,6 +10,7 @@ include "secp256k1/field.pxi"
 include "secp256k1/scalar.pxi"
 include "secp256k1/point.pxi"
 include "secp256k1/recode.pxi"
+include "secp256k1/tables.pxi"
 include "secp256k1/multiply.pxi"
 include "secp256k1/msm.pxi"
 include "sha256/compression.pxi"

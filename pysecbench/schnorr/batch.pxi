@@ -7,7 +7,6 @@
 # message and signature of the batch, so that nobody can choose an input knowing its coefficient (BIP340,
 # "Batch Verification"; hash as a generator: NIST SP 800-90A revision 1, section 10.1.1).
 
-from libc.stdlib cimport free, malloc
 from pysecbench.item_types cimport SignedItem
 
 cdef Sha256 TAG_BATCH

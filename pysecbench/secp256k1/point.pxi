@@ -212,8 +212,12 @@ cdef inline void add_finish(JacobianPoint *r, const FieldElement *u1, const Fiel
     r.infinity = False
 
 
-cdef void point_add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b) noexcept nogil:
-    """r = a + b for an affine b. 8M + 3S (algorithm 3.22)."""
+cdef inline void add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b,
+                           FieldElement *ratio) noexcept nogil:
+    """r = a + b for an affine b whose coordinates have magnitude up to 2. 8M + 3S (algorithm 3.22).
+
+    ratio, when not NULL, becomes Z(r) / Z(a); a, b and r are then not infinity.
+    """
     cdef FieldElement zz, u2, s2, h, slope, u1, s1
     if b.infinity:
         r[0] = a[0]
@@ -239,8 +243,15 @@ cdef void point_add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const Af
     count_op(OP_POINT_ADD_MIXED)
     u1 = a.x
     s1 = a.y
+    if ratio != NULL:
+        ratio[0] = h
     field_mul(&r.z, &a.z, &h)
     add_finish(r, &u1, &s1, &h, &slope)
+
+
+cdef void point_add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b) noexcept nogil:
+    """r = a + b for an affine b. 8M + 3S."""
+    add_mixed_var(r, a, b, NULL)
 
 
 cdef void point_add_var(JacobianPoint *r, const JacobianPoint *a, const JacobianPoint *b) noexcept nogil:
