@@ -32,7 +32,7 @@ ctypedef struct CurveKernels:
                      int method) noexcept nogil
     bint (*msm)(AffinePoint *r, const uint8_t *k, const AffinePoint *p, size_t n, int method,
                 size_t scratch_bytes) noexcept nogil
-    void (*prepare)(PreparedPoint *r, const AffinePoint *p, int window) noexcept nogil
+    bint (*prepare)(PreparedPoint *r, const AffinePoint *p, int window) noexcept nogil
     size_t (*ecdsa_public_key)(uint8_t *key, const uint8_t *secret, bint compressed) noexcept nogil
     bint (*ecdsa_sign)(uint8_t *signature, const uint8_t *secret, const uint8_t *digest) noexcept nogil
     bint (*ecdsa_verify)(const uint8_t *key, size_t key_size, const uint8_t *digest, const uint8_t *signature,

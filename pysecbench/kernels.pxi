@@ -57,11 +57,6 @@ cdef bint entry_msm(AffinePoint *r, const uint8_t *k, const AffinePoint *p, size
     return done
 
 
-cdef void entry_prepare(PreparedPoint *r, const AffinePoint *p, int window) noexcept nogil:
-    r.point = p[0]
-    r.window = window
-
-
 cdef void entry_digest(uint8_t *digest, const uint8_t *data, size_t size) noexcept nogil:
     cdef Sha256 hash
     sha256_init(&hash)
@@ -99,7 +94,7 @@ kernels.point_negate = affine_negate
 kernels.point_add = entry_add
 kernels.multiply = entry_multiply
 kernels.msm = entry_msm
-kernels.prepare = entry_prepare
+kernels.prepare = prepare_table
 kernels.ecdsa_public_key = ecdsa_public_key
 kernels.ecdsa_sign = ecdsa_sign
 kernels.ecdsa_verify = ecdsa_verify

@@ -6,6 +6,8 @@ from pysecbench._curve cimport MULTIPLY_AUTO, MULTIPLY_DOUBLE_AND_ADD
 cdef enum:
     POINT_WINDOW = 5
     POINT_TABLE = 1 << (POINT_WINDOW - 2)
+    GENERATOR_WINDOW = 12
+    GENERATOR_TABLE = 1 << (GENERATOR_WINDOW - 2)
 
 
 cdef void multiply_double_and_add_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
@@ -19,21 +21,70 @@ cdef void multiply_double_and_add_var(JacobianPoint *r, const Scalar *k, const A
             point_add_mixed_var(r, r, p)
 
 
-cdef void multiply_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
-    """r = k p, left to right over a width-w non-adjacent form (Hankerson, Menezes, Vanstone 2004, algorithm
-    3.36), with a table of odd multiples made for the call."""
-    cdef AffinePoint table[POINT_TABLE]
-    cdef FieldElement ratio[POINT_TABLE]
-    cdef int16_t digits[DIGITS]
+# ---- tables for many multiplications -----------------------------------------------------------------
+
+cdef bint prepare_table(PreparedPoint *r, const AffinePoint *p, int window) noexcept nogil:
+    """The 2^(window - 2) odd multiples of p, affine; False when memory is refused. 16 window multiplications
+    a multiple and one inversion."""
+    cdef int count = 1 << (window - 2)
+    cdef FieldElement *ratio = <FieldElement *>malloc(count * sizeof(FieldElement))
     cdef FieldElement z
+    r.point = p[0]
+    r.window = window
+    r.table = <AffinePoint *>malloc(count * sizeof(AffinePoint))
+    if ratio == NULL or r.table == NULL:
+        free(ratio)
+        free(r.table)
+        r.table = NULL
+        return False
+    if not p.infinity:
+        odd_multiples_chain_var(r.table, ratio, &z, count, p)
+        field_inv_fermat(&z, &z)
+        odd_multiples_settle(r.table, ratio, count, &z)
+    free(ratio)
+    return True
+
+
+cdef extern from "<pthread.h>" nogil:
+    ctypedef struct pthread_once_t:
+        pass
+    int pthread_once(pthread_once_t *control, void (*routine)() noexcept nogil) noexcept nogil
+
+cdef extern from *:
+    """
+    static pthread_once_t generator_once = PTHREAD_ONCE_INIT;
+    """
+    pthread_once_t generator_once
+
+cdef AffinePoint generator_table[GENERATOR_TABLE]   # odd multiples of G, 88 bytes each
+
+
+cdef void generator_table_make() noexcept nogil:
+    cdef FieldElement ratio[GENERATOR_TABLE]
+    cdef FieldElement z
+    cdef AffinePoint g
+    affine_set_generator(&g)
+    odd_multiples_chain_var(generator_table, ratio, &z, GENERATOR_TABLE, &g)
+    field_inv_fermat(&z, &z)
+    odd_multiples_settle(generator_table, ratio, GENERATOR_TABLE, &z)
+
+
+cdef inline const AffinePoint *generator_multiples() noexcept nogil:
+    """The table of the generator, made at the first call of all threads."""
+    pthread_once(&generator_once, generator_table_make)
+    return generator_table
+
+
+# ---- one point, one scalar -----------------------------------------------------------------------------
+
+cdef void digits_sum_var(JacobianPoint *r, const Scalar *k, const AffinePoint *table, int window) noexcept nogil:
+    """r = k p from the odd multiples of p, left to right over the width-w non-adjacent form (Hankerson,
+    Menezes, Vanstone 2004, algorithm 3.36)."""
+    cdef int16_t digits[DIGITS]
     cdef AffinePoint term
     cdef int i, digit
     jacobian_set_infinity(r)
-    if p.infinity:
-        return
-    odd_multiples_chain_var(table, ratio, &z, POINT_TABLE, p)
-    odd_multiples_settle(table, ratio, POINT_TABLE, NULL)
-    for i in range(recode_wnaf_var(digits, k, POINT_WINDOW) - 1, -1, -1):
+    for i in range(recode_wnaf_var(digits, k, window) - 1, -1, -1):
         point_double_var(r, r)
         digit = digits[i]
         if digit != 0:
@@ -41,25 +92,40 @@ cdef void multiply_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint
             if digit < 0:
                 field_negate(&term.y, &term.y, 1)
             point_add_mixed_var(r, r, &term)
+
+
+cdef void multiply_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
+    """r = k p with a table of odd multiples made for the call."""
+    cdef AffinePoint table[POINT_TABLE]
+    cdef FieldElement ratio[POINT_TABLE]
+    cdef FieldElement z
+    jacobian_set_infinity(r)
+    if p.infinity:
+        return
+    odd_multiples_chain_var(table, ratio, &z, POINT_TABLE, p)
+    odd_multiples_settle(table, ratio, POINT_TABLE, NULL)
+    digits_sum_var(r, k, table, POINT_WINDOW)
     if not r.infinity:
         field_mul(&r.z, &r.z, &z)                   # back from the isomorphic curve
 
 
 cdef void multiply_prepared_var(JacobianPoint *r, const Scalar *k, const PreparedPoint *p) noexcept nogil:
     """r = k p for a prepared point."""
-    multiply_wnaf_var(r, k, &p.point)
+    if p.point.infinity:
+        jacobian_set_infinity(r)
+    else:
+        digits_sum_var(r, k, p.table, p.window)
 
 
 cdef void multiply_generator(JacobianPoint *r, const Scalar *k) noexcept nogil:
     """r = k G."""
-    cdef AffinePoint g
-    affine_set_generator(&g)
-    multiply_wnaf_var(r, k, &g)
+    digits_sum_var(r, k, generator_multiples(), GENERATOR_WINDOW)
 
 
 cdef void multiply_two_var(JacobianPoint *r, const Scalar *s, const Scalar *k, const AffinePoint *p,
                        const PreparedPoint *prepared) noexcept nogil:
-    """r = s G + k p, the sum that every verification needs. A prepared p may be given beside p."""
+    """r = s G + k p, the sum that every verification needs. p is not infinity; a prepared p is given as NULL
+    and its table."""
     cdef JacobianPoint other
     multiply_generator(r, s)
     if prepared != NULL:

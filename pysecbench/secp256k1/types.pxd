@@ -16,7 +16,11 @@ cdef extern from *:
     typedef struct { uint64_t d[4]; } Scalar;                            /* 0 <= value < N, little-endian */
     typedef struct { FieldElement x, y; int infinity; } AffinePoint;     /* x and y normalized */
     typedef struct { FieldElement x, y, z; int infinity; } JacobianPoint;
-    typedef struct { AffinePoint point; int window; } PreparedPoint;
+    typedef struct {
+        AffinePoint point;
+        int window;
+        AffinePoint *table;         /* 2^(window - 2) odd multiples, owned; NULL before it is made */
+    } PreparedPoint;
     #endif
     """
     ctypedef struct FieldElement:
@@ -39,3 +43,4 @@ cdef extern from *:
     ctypedef struct PreparedPoint:
         AffinePoint point
         int window
+        AffinePoint *table
