@@ -1,11 +1,16 @@
-# Multiplication of one point by one scalar.
+# Multiplication of one point, or of the generator and one point, by scalars.
+#
+# The streams of digits of several multiples share one chain of doublings (Straus, "Addition chains of vectors"
+# (1964); for two scalars also named after Shamir; interleaving of wNAFs: Moeller, "Algorithms for
+# multi-exponentiation" (SAC 2001)).
 
 from pysecbench.secp256k1.types cimport PreparedPoint
-from pysecbench._curve cimport MULTIPLY_AUTO, MULTIPLY_DOUBLE_AND_ADD
+from pysecbench._curve cimport MULTIPLY_AUTO, MULTIPLY_DOUBLE_AND_ADD, MULTIPLY_WNAF
 
 cdef enum:
     POINT_WINDOW = 5
     POINT_TABLE = 1 << (POINT_WINDOW - 2)
+    PREPARED_WINDOW_MOST = 15
     GENERATOR_WINDOW = 12
     GENERATOR_TABLE = 1 << (GENERATOR_WINDOW - 2)
 
@@ -75,23 +80,47 @@ cdef inline const AffinePoint *generator_multiples() noexcept nogil:
     return generator_table
 
 
-# ---- one point, one scalar -----------------------------------------------------------------------------
+# ---- interleaved streams -----------------------------------------------------------------------------
 
-cdef void digits_sum_var(JacobianPoint *r, const Scalar *k, const AffinePoint *table, int window) noexcept nogil:
-    """r = k p from the odd multiples of p, left to right over the width-w non-adjacent form (Hankerson,
-    Menezes, Vanstone 2004, algorithm 3.36)."""
-    cdef int16_t digits[DIGITS]
+cdef struct Stream:
+    int16_t digits[DIGITS]
+    int length
+    const AffinePoint *table                        # odd multiples
+    bint original                                   # affine on the original curve, not on that of the others
+
+
+cdef inline void stream_init_var(Stream *s, const Scalar *k, const AffinePoint *table, int window,
+                             bint original) noexcept nogil:
+    s.length = recode_wnaf_var(s.digits, k, window)
+    s.table = table
+    s.original = original
+
+
+cdef void streams_sum_var(JacobianPoint *r, const Stream *streams, int n, const FieldElement *z) noexcept nogil:
+    """r = the sum of what the streams stand for. z: the Z by which the tables that are not original are to be
+    divided, NULL when all are original."""
     cdef AffinePoint term
-    cdef int i, digit
+    cdef const FieldElement *scale
+    cdef int i, j, digit, length = 0
+    for j in range(n):
+        if streams[j].length > length:
+            length = streams[j].length
     jacobian_set_infinity(r)
-    for i in range(recode_wnaf_var(digits, k, window) - 1, -1, -1):
+    for i in range(length - 1, -1, -1):
         point_double_var(r, r)
-        digit = digits[i]
-        if digit != 0:
-            term = table[(digit if digit > 0 else -digit) >> 1]
+        for j in range(n):
+            if i >= streams[j].length:
+                continue
+            digit = streams[j].digits[i]
+            if digit == 0:
+                continue
+            term = streams[j].table[(digit if digit > 0 else -digit) >> 1]
             if digit < 0:
                 field_negate(&term.y, &term.y, 1)
-            point_add_mixed_var(r, r, &term)
+            scale = z if streams[j].original else NULL
+            add_mixed_var(r, r, &term, scale, NULL)
+    if z != NULL and not r.infinity:
+        field_mul(&r.z, &r.z, z)
 
 
 cdef void multiply_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
@@ -99,40 +128,50 @@ cdef void multiply_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint
     cdef AffinePoint table[POINT_TABLE]
     cdef FieldElement ratio[POINT_TABLE]
     cdef FieldElement z
-    jacobian_set_infinity(r)
+    cdef Stream stream
     if p.infinity:
+        jacobian_set_infinity(r)
         return
     odd_multiples_chain_var(table, ratio, &z, POINT_TABLE, p)
     odd_multiples_settle(table, ratio, POINT_TABLE, NULL)
-    digits_sum_var(r, k, table, POINT_WINDOW)
-    if not r.infinity:
-        field_mul(&r.z, &r.z, &z)                   # back from the isomorphic curve
+    stream_init_var(&stream, k, table, POINT_WINDOW, False)
+    streams_sum_var(r, &stream, 1, &z)
 
 
 cdef void multiply_prepared_var(JacobianPoint *r, const Scalar *k, const PreparedPoint *p) noexcept nogil:
     """r = k p for a prepared point."""
+    cdef Stream stream
     if p.point.infinity:
         jacobian_set_infinity(r)
-    else:
-        digits_sum_var(r, k, p.table, p.window)
+        return
+    stream_init_var(&stream, k, p.table, p.window, True)
+    streams_sum_var(r, &stream, 1, NULL)
 
 
 cdef void multiply_generator(JacobianPoint *r, const Scalar *k) noexcept nogil:
     """r = k G."""
-    digits_sum_var(r, k, generator_multiples(), GENERATOR_WINDOW)
+    cdef Stream stream
+    stream_init_var(&stream, k, generator_multiples(), GENERATOR_WINDOW, True)
+    streams_sum_var(r, &stream, 1, NULL)
 
 
 cdef void multiply_two_var(JacobianPoint *r, const Scalar *s, const Scalar *k, const AffinePoint *p,
                        const PreparedPoint *prepared) noexcept nogil:
     """r = s G + k p, the sum that every verification needs. p is not infinity; a prepared p is given as NULL
     and its table."""
-    cdef JacobianPoint other
-    multiply_generator(r, s)
+    cdef AffinePoint table[POINT_TABLE]
+    cdef FieldElement ratio[POINT_TABLE]
+    cdef FieldElement z
+    cdef Stream streams[2]
+    stream_init_var(&streams[0], s, generator_multiples(), GENERATOR_WINDOW, True)
     if prepared != NULL:
-        multiply_prepared_var(&other, k, prepared)
-    else:
-        multiply_wnaf_var(&other, k, p)
-    point_add_var(r, r, &other)
+        stream_init_var(&streams[1], k, prepared.table, prepared.window, True)
+        streams_sum_var(r, streams, 2, NULL)
+        return
+    odd_multiples_chain_var(table, ratio, &z, POINT_TABLE, p)
+    odd_multiples_settle(table, ratio, POINT_TABLE, NULL)
+    stream_init_var(&streams[1], k, table, POINT_WINDOW, False)
+    streams_sum_var(r, streams, 2, &z)
 
 
 cdef void multiply_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p,

@@ -213,22 +213,32 @@ cdef inline void add_finish(JacobianPoint *r, const FieldElement *u1, const Fiel
 
 
 cdef inline void add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b,
-                           FieldElement *ratio) noexcept nogil:
+                           const FieldElement *scale, FieldElement *ratio) noexcept nogil:
     """r = a + b for an affine b whose coordinates have magnitude up to 2. 8M + 3S (algorithm 3.22).
 
-    ratio, when not NULL, becomes Z(r) / Z(a); a, b and r are then not infinity.
+    scale, when not NULL: a stands on the isomorphic curve y^2 = x^3 + 7 scale^6, on which its Z is less by the
+    factor scale, and b on the original one; 1M more. ratio, when not NULL, becomes Z(r) / Z(a); a, b and r are
+    then not infinity.
     """
-    cdef FieldElement zz, u2, s2, h, slope, u1, s1
+    cdef FieldElement z, zz, u2, s2, h, slope, u1, s1
     if b.infinity:
         r[0] = a[0]
         return
     if a.infinity:
         jacobian_set_affine(r, b)
+        if scale != NULL:
+            field_sqr(&zz, scale)
+            field_mul(&r.x, &r.x, &zz)
+            field_mul(&zz, &zz, scale)
+            field_mul(&r.y, &r.y, &zz)
         return
     jacobian_check(a)
-    field_sqr(&zz, &a.z)
+    z = a.z
+    if scale != NULL:
+        field_mul(&z, &z, scale)
+    field_sqr(&zz, &z)
     field_mul(&u2, &b.x, &zz)
-    field_mul(&s2, &zz, &a.z)
+    field_mul(&s2, &zz, &z)
     field_mul(&s2, &s2, &b.y)
     field_negate(&h, &a.x, MOST_X)
     field_add(&h, &u2)                              # H = U2 - X1, magnitude 8
@@ -251,7 +261,7 @@ cdef inline void add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const A
 
 cdef void point_add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b) noexcept nogil:
     """r = a + b for an affine b. 8M + 3S."""
-    add_mixed_var(r, a, b, NULL)
+    add_mixed_var(r, a, b, NULL, NULL)
 
 
 cdef void point_add_var(JacobianPoint *r, const JacobianPoint *a, const JacobianPoint *b) noexcept nogil:

@@ -27,7 +27,7 @@ cdef void odd_multiples_chain_var(AffinePoint *table, FieldElement *ratio, Field
     field_mul(&current.y, &p.y, &zz)
     for i in range(count):
         if i > 0:
-            add_mixed_var(&current, &current, &step, &ratio[i])
+            add_mixed_var(&current, &current, &step, NULL, &ratio[i])
         table[i].x = current.x
         table[i].y = current.y
         table[i].infinity = False
