@@ -63,6 +63,36 @@ cdef bint encoding_is_of(const uint8_t *key, size_t size, const AffinePoint *p) 
     return affine_get_bytes(encoding, p, size == 33) == size and memcmp(encoding, key, size) == 0
 
 
+cdef extern from *:
+    """
+    static const uint64_t P_LESS_ORDER[4] = {0x402DA1722FC9BAEEULL, 0x4551231950B75FC4ULL, 1, 0};
+    static const uint8_t ORDER_BYTES[32] = {
+        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE,
+        0xBA, 0xAE, 0xDC, 0xE6, 0xAF, 0x48, 0xA0, 0x3B, 0xBF, 0xD2, 0x5E, 0x8C, 0xD0, 0x36, 0x41, 0x41};
+    """
+    const uint64_t P_LESS_ORDER[4]
+    const uint8_t ORDER_BYTES[32]
+
+
+cdef bint x_is_scalar_var(const JacobianPoint *a, const Scalar *r) noexcept nogil:
+    """Whether the x of a (not infinity) is r modulo N, without dividing by Z: X = r Z^2, or X = (r + N) Z^2
+    where r + N is below p."""
+    cdef FieldElement x, zz, order
+    cdef uint8_t b[32]
+    scalar_get_bytes(b, r)
+    field_set_bytes(&x, b)                          # N < p
+    field_sqr(&zz, &a.z)
+    field_mul(&order, &x, &zz)
+    if field_equal_var(&order, &a.x):
+        return True
+    if not limbs_exceed(P_LESS_ORDER, r.d):
+        return False
+    field_set_bytes(&order, ORDER_BYTES)
+    field_add(&x, &order)
+    field_mul(&x, &x, &zz)
+    return field_equal_var(&x, &a.x)
+
+
 cdef bint ecdsa_verify(const uint8_t *key, size_t key_size, const uint8_t *digest, const uint8_t *signature,
                        bint allow_high_s, const PreparedPoint *prepared) noexcept nogil:
     """Whether the 64 bytes sign the 32 of the digest under the key (33 or 65 bytes). With `prepared` not NULL
@@ -70,7 +100,6 @@ cdef bint ecdsa_verify(const uint8_t *key, size_t key_size, const uint8_t *diges
     cdef Scalar r, s, z, u1, u2
     cdef AffinePoint q
     cdef JacobianPoint j
-    cdef uint8_t x[32]
     if not scalar_set_bytes(&r, signature) or not scalar_set_bytes(&s, signature + 32):
         return False
     if scalar_is_zero(&r) or scalar_is_zero(&s) or (scalar_is_high(&s) and not allow_high_s):
@@ -85,9 +114,4 @@ cdef bint ecdsa_verify(const uint8_t *key, size_t key_size, const uint8_t *diges
     scalar_mul(&u1, &z, &s)
     scalar_mul(&u2, &r, &s)
     multiply_two_var(&j, &u1, &u2, &q, prepared)
-    if j.infinity:
-        return False
-    affine_set_jacobian(&q, &j)
-    field_get_bytes(x, &q.x)
-    scalar_set_bytes(&z, x)                         # x modulo N
-    return scalar_equal(&z, &r)
+    return not j.infinity and x_is_scalar_var(&j, &r)
