@@ -12,6 +12,7 @@ cdef enum:                                          # methods of multiplication,
 cdef enum:                                          # methods of multi-scalar multiplication
     MSM_AUTO
     MSM_TERM_BY_TERM
+    MSM_STRAUS
 
 cdef enum:                                          # components, in the order of COMPONENTS
     COMPONENT_FIELD_MUL
