@@ -8,6 +8,7 @@ cdef enum:                                          # methods of multiplication,
     MULTIPLY_AUTO
     MULTIPLY_DOUBLE_AND_ADD
     MULTIPLY_WNAF
+    MULTIPLY_GLV_WNAF
 
 cdef enum:                                          # methods of multi-scalar multiplication
     MSM_AUTO

@@ -11,7 +11,7 @@ import operator
 P = 2**256 - 2**32 - 977
 N = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
 
-MULTIPLY_METHODS = ("auto", "double-and-add", "wnaf")       # in the order of _curve.pxd
+MULTIPLY_METHODS = ("auto", "double-and-add", "wnaf", "glv-wnaf")       # in the order of _curve.pxd
 MSM_METHODS = ("auto", "term-by-term", "straus")
 
 

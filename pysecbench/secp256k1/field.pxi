@@ -11,7 +11,7 @@
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from pysecbench.secp256k1.types cimport FieldElement
-from pysecbench.twin cimport OP_FIELD_INV, OP_FIELD_MUL, OP_FIELD_SQR, count_op
+from pysecbench.twin cimport OP_FIELD_INV, OP_FIELD_MUL, OP_FIELD_SQR, count_op, verify_check
 
 cdef extern from *:
     """

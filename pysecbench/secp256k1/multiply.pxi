@@ -79,62 +79,97 @@ cdef inline const AffinePoint *generator_multiples() noexcept nogil:
     return generator_table
 
 
+cdef struct OwnTable:                               # made for one multiplication, on an isomorphic curve
+    AffinePoint table[POINT_TABLE]
+    FieldElement lambda_x[POINT_TABLE]
+    FieldElement z
+
+
+cdef void own_table_make_var(OwnTable *t, const AffinePoint *p) noexcept nogil:
+    """The odd multiples of p, not infinity, and their lambda images."""
+    cdef FieldElement ratio[POINT_TABLE]
+    odd_multiples_chain_var(t.table, ratio, &t.z, POINT_TABLE, p)
+    odd_multiples_settle(t.table, ratio, POINT_TABLE, NULL)
+    odd_multiples_lambda(t.lambda_x, t.table, POINT_TABLE)
+
+
 # ---- interleaved streams -----------------------------------------------------------------------------
 
 cdef struct Stream:
     int16_t digits[DIGITS]
     int length
     const AffinePoint *table                        # odd multiples
+    const FieldElement *x                           # their lambda images' x, or NULL for the multiples themselves
     bint original                                   # affine on the original curve, not on that of the others
 
 
 cdef inline void stream_init_var(Stream *s, const Scalar *k, const AffinePoint *table, int window,
                              bint original) noexcept nogil:
-    s.length = recode_wnaf_var(s.digits, k, window)
+    """k times the point of the table."""
+    s.length = recode_wnaf_var(s.digits, k, window, False)
     s.table = table
+    s.x = NULL
     s.original = original
+
+
+cdef inline void streams_init_split_var(Stream *s, const Scalar *k, const AffinePoint *table,
+                                    const FieldElement *lambda_x, int window, bint original) noexcept nogil:
+    """k times the point of the table as two streams of half the length."""
+    cdef SplitScalar split
+    cdef int i
+    scalar_split(&split, k)
+    for i in range(2):
+        s[i].length = recode_wnaf_var(s[i].digits, &split.part[i], window, split.negative[i])
+        s[i].table = table
+        s[i].x = lambda_x if i == 1 else NULL
+        s[i].original = original
+
+
+cdef inline void stream_add_var(JacobianPoint *r, const Stream *s, int digit, const FieldElement *z) noexcept nogil:
+    """Add what a digit, not zero, stands for."""
+    cdef int i = (digit if digit > 0 else -digit) >> 1
+    cdef AffinePoint term = s.table[i]
+    if s.x != NULL:
+        term.x = s.x[i]
+    if digit < 0:
+        field_negate(&term.y, &term.y, 1)
+    add_mixed_var(r, r, &term, z if s.original else NULL, NULL)
 
 
 cdef void streams_sum_var(JacobianPoint *r, const Stream *streams, int n, const FieldElement *z) noexcept nogil:
     """r = the sum of what the streams stand for. z: the Z by which the tables that are not original are to be
     divided, NULL when all are original."""
-    cdef AffinePoint term
-    cdef const FieldElement *scale
-    cdef int i, j, digit, length = 0
+    cdef int i, j, length = 0
     for j in range(n):
-        if streams[j].length > length:
-            length = streams[j].length
+        length = max(length, streams[j].length)
     jacobian_set_infinity(r)
     for i in range(length - 1, -1, -1):
         point_double_var(r, r)
         for j in range(n):
-            if i >= streams[j].length:
-                continue
-            digit = streams[j].digits[i]
-            if digit == 0:
-                continue
-            term = streams[j].table[(digit if digit > 0 else -digit) >> 1]
-            if digit < 0:
-                field_negate(&term.y, &term.y, 1)
-            scale = z if streams[j].original else NULL
-            add_mixed_var(r, r, &term, scale, NULL)
+            if i < streams[j].length and streams[j].digits[i] != 0:
+                stream_add_var(r, &streams[j], streams[j].digits[i], z)
     if z != NULL and not r.infinity:
         field_mul(&r.z, &r.z, z)
 
 
+# ---- multiplications ---------------------------------------------------------------------------------
+
 cdef void multiply_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
-    """r = k p with a table of odd multiples made for the call."""
-    cdef AffinePoint table[POINT_TABLE]
-    cdef FieldElement ratio[POINT_TABLE]
-    cdef FieldElement z
+    """r = k p, one stream, p not infinity."""
+    cdef OwnTable own
     cdef Stream stream
-    if p.infinity:
-        jacobian_set_infinity(r)
-        return
-    odd_multiples_chain_var(table, ratio, &z, POINT_TABLE, p)
-    odd_multiples_settle(table, ratio, POINT_TABLE, NULL)
-    stream_init_var(&stream, k, table, POINT_WINDOW, False)
-    streams_sum_var(r, &stream, 1, &z)
+    own_table_make_var(&own, p)
+    stream_init_var(&stream, k, own.table, POINT_WINDOW, False)
+    streams_sum_var(r, &stream, 1, &own.z)
+
+
+cdef void multiply_glv_wnaf_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
+    """r = k p, two streams of half the length, p not infinity."""
+    cdef OwnTable own
+    cdef Stream streams[2]
+    own_table_make_var(&own, p)
+    streams_init_split_var(streams, k, own.table, own.lambda_x, POINT_WINDOW, False)
+    streams_sum_var(r, streams, 2, &own.z)
 
 
 cdef void multiply_prepared_var(JacobianPoint *r, const Scalar *k, const PreparedPoint *p) noexcept nogil:
@@ -158,27 +193,28 @@ cdef void multiply_two_var(JacobianPoint *r, const Scalar *s, const Scalar *k, c
                        const PreparedPoint *prepared) noexcept nogil:
     """r = s G + k p, the sum that every verification needs. p is not infinity; a prepared p is given as NULL
     and its table."""
-    cdef AffinePoint table[POINT_TABLE]
-    cdef FieldElement ratio[POINT_TABLE]
-    cdef FieldElement z
+    cdef OwnTable own
     cdef Stream streams[2]
     stream_init_var(&streams[0], s, generator_multiples(), GENERATOR_WINDOW, True)
     if prepared != NULL:
         stream_init_var(&streams[1], k, prepared.table, prepared.window, True)
         streams_sum_var(r, streams, 2, NULL)
         return
-    odd_multiples_chain_var(table, ratio, &z, POINT_TABLE, p)
-    odd_multiples_settle(table, ratio, POINT_TABLE, NULL)
-    stream_init_var(&streams[1], k, table, POINT_WINDOW, False)
-    streams_sum_var(r, streams, 2, &z)
+    own_table_make_var(&own, p)
+    stream_init_var(&streams[1], k, own.table, POINT_WINDOW, False)
+    streams_sum_var(r, streams, 2, &own.z)
 
 
 cdef void multiply_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p,
                              const PreparedPoint *prepared, int method) noexcept nogil:
     """r = k p by the method named; `prepared`, when not NULL, belongs to p."""
-    if method == MULTIPLY_DOUBLE_AND_ADD:
+    if p.infinity:
+        jacobian_set_infinity(r)
+    elif method == MULTIPLY_DOUBLE_AND_ADD:
         multiply_double_and_add_var(r, k, p)
+    elif method == MULTIPLY_WNAF:
+        multiply_wnaf_var(r, k, p)
     elif method == MULTIPLY_AUTO and prepared != NULL:
         multiply_prepared_var(r, k, prepared)
     else:
-        multiply_wnaf_var(r, k, p)
+        multiply_glv_wnaf_var(r, k, p)

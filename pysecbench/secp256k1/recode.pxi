@@ -31,8 +31,9 @@ cdef inline unsigned int scalar_bits(const Scalar *k, int start, int count) noex
     return bits & ((1 << count) - 1)
 
 
-cdef int recode_wnaf_var(int16_t *digits, const Scalar *k, int width) noexcept nogil:
-    """Fill DIGITS digits of width 2 to 16 and return the position after the highest that is not zero."""
+cdef int recode_wnaf_var(int16_t *digits, const Scalar *k, int width, bint negative) noexcept nogil:
+    """Fill DIGITS digits of width 2 to 16 of k, or of -k, and return the position after the highest that is not
+    zero."""
     cdef int i = 0, length = 0, digit
     cdef unsigned int carry = 0
     memset(digits, 0, DIGITS * sizeof(int16_t))
@@ -42,7 +43,8 @@ cdef int recode_wnaf_var(int16_t *digits, const Scalar *k, int width) noexcept n
             continue
         digit = <int>(scalar_bits(k, i, width) + carry)
         carry = digit >> (width - 1)
-        digits[i] = <int16_t>(digit - <int>(carry << width))
+        digit -= <int>(carry << width)
+        digits[i] = <int16_t>(-digit if negative else digit)
         length = i + 1
         i += width
     return length

@@ -43,6 +43,14 @@ cdef inline void affine_rescale(AffinePoint *r, const FieldElement *scale) noexc
     field_mul(&r.y, &r.y, &power)
 
 
+cdef inline void odd_multiples_lambda(FieldElement *lambda_x, const AffinePoint *table,
+                                      int count) noexcept nogil:
+    """The x of lambda times each multiple; the y is the same. 1M each."""
+    cdef int i
+    for i in range(count):
+        field_mul_beta(&lambda_x[i], &table[i].x)
+
+
 cdef void odd_multiples_settle(AffinePoint *table, const FieldElement *ratio, int count,
                                const FieldElement *inverse) noexcept nogil:
     """Finish a chain: affine on the original curve, given 1 / Z of its last, or, given NULL, on the isomorphic
