@@ -6,5 +6,5 @@ include "kernels.pxi"
 
 def table():
     """The twin's table of kernels, in a capsule; its table of the generator is made, so no count holds it."""
-    generator_multiples()
+    prepared_generator()
     return PyCapsule_New(&kernels, "pysecbench.kernels", NULL)

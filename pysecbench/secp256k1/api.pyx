@@ -135,6 +135,7 @@ cdef class Prepared:
 
     def __dealloc__(self):
         free(self.value.table)
+        free(self.value.lambda_x)
 
     @property
     def point(self):
@@ -153,7 +154,7 @@ def prepare(point=G, *, window=8):
     """Make the table of odd multiples of a point, for repeated multiplication and verification.
 
     window: the width of the non-adjacent form, an int of 2 to 15, else ValueError. The table holds
-    2^(window - 2) multiples of 88 bytes: 5.5 KB for the default. TypeError unless a Point.
+    2^(window - 2) multiples of 128 bytes: 8 KB for the default. TypeError unless a Point.
     """
     cdef Prepared prepared = Prepared.__new__(Prepared)
     cdef int width = operator.index(window)

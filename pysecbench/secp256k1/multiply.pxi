@@ -27,26 +27,31 @@ cdef void multiply_double_and_add_var(JacobianPoint *r, const Scalar *k, const A
 
 # ---- tables for many multiplications -----------------------------------------------------------------
 
+cdef bint prepare_fill_var(PreparedPoint *r, FieldElement *ratio, int count) noexcept nogil:
+    cdef FieldElement z
+    if not r.point.infinity:
+        odd_multiples_chain_var(r.table, ratio, &z, count, &r.point)
+        field_inv_fermat(&z, &z)
+        odd_multiples_settle(r.table, ratio, count, &z)
+        odd_multiples_lambda(r.lambda_x, r.table, count)
+    return True
+
+
 cdef bint prepare_table(PreparedPoint *r, const AffinePoint *p, int window) noexcept nogil:
-    """The 2^(window - 2) odd multiples of p, affine; False when memory is refused. 16 window multiplications
-    a multiple and one inversion."""
+    """The 2^(window - 2) odd multiples of p, affine; False when memory is refused. A mixed addition and about
+    8 multiplications each, and one inversion."""
     cdef int count = 1 << (window - 2)
     cdef FieldElement *ratio = <FieldElement *>malloc(count * sizeof(FieldElement))
-    cdef FieldElement z
+    cdef bint granted
     r.point = p[0]
     r.window = window
     r.table = <AffinePoint *>malloc(count * sizeof(AffinePoint))
-    if ratio == NULL or r.table == NULL:
-        free(ratio)
-        free(r.table)
-        r.table = NULL
-        return False
-    if not p.infinity:
-        odd_multiples_chain_var(r.table, ratio, &z, count, p)
-        field_inv_fermat(&z, &z)
-        odd_multiples_settle(r.table, ratio, count, &z)
+    r.lambda_x = <FieldElement *>malloc(count * sizeof(FieldElement))
+    granted = ratio != NULL and r.table != NULL and r.lambda_x != NULL
+    if granted:
+        prepare_fill_var(r, ratio, count)
     free(ratio)
-    return True
+    return granted
 
 
 cdef extern from "<pthread.h>" nogil:
@@ -60,23 +65,24 @@ cdef extern from *:
     """
     pthread_once_t generator_once
 
-cdef AffinePoint generator_table[GENERATOR_TABLE]   # odd multiples of G, 88 bytes each
+cdef PreparedPoint generator                        # with static tables of 128 bytes a multiple
+cdef AffinePoint generator_table[GENERATOR_TABLE]
+cdef FieldElement generator_lambda_x[GENERATOR_TABLE]
 
 
-cdef void generator_table_make() noexcept nogil:
+cdef void generator_make() noexcept nogil:
     cdef FieldElement ratio[GENERATOR_TABLE]
-    cdef FieldElement z
-    cdef AffinePoint g
-    affine_set_generator(&g)
-    odd_multiples_chain_var(generator_table, ratio, &z, GENERATOR_TABLE, &g)
-    field_inv_fermat(&z, &z)
-    odd_multiples_settle(generator_table, ratio, GENERATOR_TABLE, &z)
+    affine_set_generator(&generator.point)
+    generator.window = GENERATOR_WINDOW
+    generator.table = generator_table
+    generator.lambda_x = generator_lambda_x
+    prepare_fill_var(&generator, ratio, GENERATOR_TABLE)
 
 
-cdef inline const AffinePoint *generator_multiples() noexcept nogil:
-    """The table of the generator, made at the first call of all threads."""
-    pthread_once(&generator_once, generator_table_make)
-    return generator_table
+cdef inline const PreparedPoint *prepared_generator() noexcept nogil:
+    """The generator with its table, made at the first call of all threads."""
+    pthread_once(&generator_once, generator_make)
+    return &generator
 
 
 cdef struct OwnTable:                               # made for one multiplication, on an isomorphic curve
@@ -123,6 +129,11 @@ cdef inline void streams_init_split_var(Stream *s, const Scalar *k, const Affine
         s[i].table = table
         s[i].x = lambda_x if i == 1 else NULL
         s[i].original = original
+
+
+cdef inline void streams_init_prepared_var(Stream *s, const Scalar *k, const PreparedPoint *p) noexcept nogil:
+    """k times a prepared point, not infinity, as two streams."""
+    streams_init_split_var(s, k, p.table, p.lambda_x, p.window, True)
 
 
 cdef inline void stream_add_var(JacobianPoint *r, const Stream *s, int digit, const FieldElement *z) noexcept nogil:
@@ -173,36 +184,31 @@ cdef void multiply_glv_wnaf_var(JacobianPoint *r, const Scalar *k, const AffineP
 
 
 cdef void multiply_prepared_var(JacobianPoint *r, const Scalar *k, const PreparedPoint *p) noexcept nogil:
-    """r = k p for a prepared point."""
-    cdef Stream stream
-    if p.point.infinity:
-        jacobian_set_infinity(r)
-        return
-    stream_init_var(&stream, k, p.table, p.window, True)
-    streams_sum_var(r, &stream, 1, NULL)
+    """r = k p for a prepared point, not infinity."""
+    cdef Stream streams[2]
+    streams_init_prepared_var(streams, k, p)
+    streams_sum_var(r, streams, 2, NULL)
 
 
 cdef void multiply_generator(JacobianPoint *r, const Scalar *k) noexcept nogil:
     """r = k G."""
-    cdef Stream stream
-    stream_init_var(&stream, k, generator_multiples(), GENERATOR_WINDOW, True)
-    streams_sum_var(r, &stream, 1, NULL)
+    multiply_prepared_var(r, k, prepared_generator())
 
 
 cdef void multiply_two_var(JacobianPoint *r, const Scalar *s, const Scalar *k, const AffinePoint *p,
                        const PreparedPoint *prepared) noexcept nogil:
-    """r = s G + k p, the sum that every verification needs. p is not infinity; a prepared p is given as NULL
-    and its table."""
+    """r = s G + k p, the sum that every verification needs. p is not infinity; when it is prepared, only its
+    table is read."""
     cdef OwnTable own
-    cdef Stream streams[2]
-    stream_init_var(&streams[0], s, generator_multiples(), GENERATOR_WINDOW, True)
+    cdef Stream streams[4]
+    streams_init_prepared_var(streams, s, prepared_generator())
     if prepared != NULL:
-        stream_init_var(&streams[1], k, prepared.table, prepared.window, True)
-        streams_sum_var(r, streams, 2, NULL)
+        streams_init_prepared_var(&streams[2], k, prepared)
+        streams_sum_var(r, streams, 4, NULL)
         return
     own_table_make_var(&own, p)
-    stream_init_var(&streams[1], k, own.table, POINT_WINDOW, False)
-    streams_sum_var(r, streams, 2, &own.z)
+    streams_init_split_var(&streams[2], k, own.table, own.lambda_x, POINT_WINDOW, False)
+    streams_sum_var(r, streams, 4, &own.z)
 
 
 cdef void multiply_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p,

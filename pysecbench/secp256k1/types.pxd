@@ -20,6 +20,7 @@ cdef extern from *:
         AffinePoint point;
         int window;
         AffinePoint *table;         /* 2^(window - 2) odd multiples, owned; NULL before it is made */
+        FieldElement *lambda_x;     /* the x of lambda times each, owned */
     } PreparedPoint;
     #endif
     """
@@ -44,3 +45,4 @@ cdef extern from *:
         AffinePoint point
         int window
         AffinePoint *table
+        FieldElement *lambda_x
