@@ -20,25 +20,26 @@ cdef void msm_term_by_term_var(JacobianPoint *r, const Scalar *k, const AffinePo
 
 cdef struct StrausTerm:
     AffinePoint table[POINT_TABLE]
+    FieldElement lambda_x[POINT_TABLE]
     FieldElement ratio[POINT_TABLE]
 
 cdef struct StrausRoom:                             # working memory for `terms` terms
     StrausTerm *term
     FieldElement *z
     FieldElement *product                           # of the z up to each
-    Stream *stream
+    Stream *stream                                  # two a term
     size_t terms
 
 
 cdef bint straus_room_init(StrausRoom *room, size_t n, size_t scratch_bytes) noexcept nogil:
     """Room for n terms, STRAUS_TERMS or as many as scratch_bytes hold, whichever is least, but for one at
     least; False when memory is refused."""
-    cdef size_t bytes_each = sizeof(StrausTerm) + 2 * sizeof(FieldElement) + sizeof(Stream)
+    cdef size_t bytes_each = sizeof(StrausTerm) + 2 * sizeof(FieldElement) + 2 * sizeof(Stream)
     room.terms = min(n, <size_t>STRAUS_TERMS, max(scratch_bytes // bytes_each, <size_t>1))
     room.term = <StrausTerm *>malloc(room.terms * sizeof(StrausTerm))
     room.z = <FieldElement *>malloc(room.terms * sizeof(FieldElement))
     room.product = <FieldElement *>malloc(room.terms * sizeof(FieldElement))
-    room.stream = <Stream *>malloc(room.terms * sizeof(Stream))
+    room.stream = <Stream *>malloc(2 * room.terms * sizeof(Stream))
     return room.term != NULL and room.z != NULL and room.product != NULL and room.stream != NULL
 
 
@@ -59,13 +60,14 @@ cdef void straus_sum_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p
             continue
         term = &room.term[used]
         odd_multiples_chain_var(term.table, term.ratio, &room.z[used], POINT_TABLE, &p[i])
-        stream_init_var(&room.stream[used], &k[i], term.table, POINT_WINDOW, True)
+        streams_init_split_var(&room.stream[2 * used], &k[i], term.table, term.lambda_x, POINT_WINDOW, True)
         used += 1
     field_inv_all(room.z, room.product, used)
     for i in range(used):
         term = &room.term[i]
         odd_multiples_settle(term.table, term.ratio, POINT_TABLE, &room.z[i])
-    streams_sum_var(r, room.stream, <int>used, NULL)
+        odd_multiples_lambda(term.lambda_x, term.table, POINT_TABLE)
+    streams_sum_var(r, room.stream, 2 * <int>used, NULL)
 
 
 cdef bint msm_straus_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n,
