@@ -35,8 +35,7 @@ cdef bint ecdsa_sign_with(uint8_t *signature, const Scalar *d, const Scalar *z, 
     scalar_mul(&s, &s, &inverse)
     if scalar_is_zero(&r) or scalar_is_zero(&s):
         return False
-    if scalar_is_high(&s):
-        scalar_negate(&s, &s)
+    scalar_negate_if(&s, scalar_is_high(&s))
     scalar_get_bytes(signature, &r)
     scalar_get_bytes(signature + 32, &s)
     return True

@@ -11,8 +11,7 @@ cdef bint keypair_parse(Scalar *d, uint8_t *key, const uint8_t *secret) noexcept
     multiply_generator(&j, d)
     affine_set_jacobian(&p, &j)
     field_get_bytes(key, &p.x)
-    if field_is_odd(&p.y):
-        scalar_negate(d, d)
+    scalar_negate_if(d, field_is_odd(&p.y))
     return True
 
 
@@ -58,8 +57,7 @@ cdef int schnorr_sign(uint8_t *signature, const uint8_t *secret, const uint8_t *
         return -1
     multiply_generator(&j, &k)
     affine_set_jacobian(&p, &j)
-    if field_is_odd(&p.y):
-        scalar_negate(&k, &k)
+    scalar_negate_if(&k, field_is_odd(&p.y))
     field_get_bytes(signature, &p.x)
     challenge_hash(&e, signature, key, message, size)
     scalar_mul(&e, &e, &d)

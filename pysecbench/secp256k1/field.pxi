@@ -40,6 +40,7 @@ cdef extern from *:
     #define field_bound_sum(r, a) ((void)0)
     #define field_bound_times(r, k) ((void)0)
     #endif
+    #define hide_value(x) __asm__("" : "+r"(x))
     """
     ctypedef unsigned long long uint128 "unsigned __int128"
     void field_check(const FieldElement *a, int most) noexcept nogil
@@ -47,6 +48,7 @@ cdef extern from *:
     void field_bound(FieldElement *r, int magnitude, bint normalized) noexcept nogil
     void field_bound_sum(FieldElement *r, const FieldElement *a) noexcept nogil
     void field_bound_times(FieldElement *r, unsigned int k) noexcept nogil
+    void hide_value(uint64_t value) noexcept nogil
 
 cdef enum:
     LIMB_BITS = 52
@@ -130,21 +132,41 @@ cdef inline void field_carry(FieldElement *r) noexcept nogil:
     field_bound(r, 1, False)
 
 
+cdef inline uint64_t barrier(uint64_t value) noexcept nogil:
+    """The value, in a way that keeps the compiler from finding out what it can be and branching on it."""
+    cdef uint64_t hidden = value
+    hide_value(hidden)
+    return hidden
+
+
+cdef inline void field_add_fold(FieldElement *r, uint64_t fold) noexcept nogil:
+    """Limbs of magnitude 1 plus `fold` = 0 or 2^256 mod p, carried, modulo 2^256."""
+    r.n[0] += fold
+    r.n[1] += r.n[0] >> LIMB_BITS
+    r.n[2] += r.n[1] >> LIMB_BITS
+    r.n[3] += r.n[2] >> LIMB_BITS
+    r.n[4] += r.n[3] >> LIMB_BITS
+    r.n[0] &= LIMB_MASK
+    r.n[1] &= LIMB_MASK
+    r.n[2] &= LIMB_MASK
+    r.n[3] &= LIMB_MASK
+    r.n[4] &= TOP_MASK
+
+
+cdef inline void field_normalize(FieldElement *r) noexcept nogil:
+    """Bring any magnitude up to 32 to the unique value below p, in constant time."""
+    field_carry(r)
+    # After one pass the value is below 2^256 + 2^214; what lies at or above p is at most once p, and adding
+    # 2^256 mod p while dropping 2^256 subtracts it.
+    field_add_fold(r, FOLD_256 & barrier(-<uint64_t>((r.n[4] > TOP_MASK) | field_reaches_p(r))))
+    field_bound(r, 1, True)
+
+
 cdef inline void field_normalize_var(FieldElement *r) noexcept nogil:
     """Bring any magnitude up to 32 to the unique value below p."""
     field_carry(r)
-    # After one pass the value is below 2^256 + 2^214: what lies at or above p is at most once p.
     if r.n[4] > TOP_MASK or field_reaches_p(r):
-        r.n[0] += FOLD_256
-        r.n[1] += r.n[0] >> LIMB_BITS
-        r.n[2] += r.n[1] >> LIMB_BITS
-        r.n[3] += r.n[2] >> LIMB_BITS
-        r.n[4] += r.n[3] >> LIMB_BITS
-        r.n[0] &= LIMB_MASK
-        r.n[1] &= LIMB_MASK
-        r.n[2] &= LIMB_MASK
-        r.n[3] &= LIMB_MASK
-        r.n[4] &= TOP_MASK                      # drops 2^256: together with FOLD_256 this subtracts p
+        field_add_fold(r, FOLD_256)
     field_bound(r, 1, True)
 
 

@@ -136,19 +136,16 @@ cdef inline void jacobian_set_affine(JacobianPoint *r, const AffinePoint *a) noe
 
 
 cdef inline void affine_set_jacobian(AffinePoint *r, const JacobianPoint *a) noexcept nogil:
-    """One inversion, 3M + 1S."""
+    """One inversion, 3M + 1S, in constant time. Infinity has Z = 0 and so becomes (0, 0)."""
     cdef FieldElement inverse, power
-    if a.infinity:
-        affine_set_infinity(r)
-        return
     field_inv_fermat(&inverse, &a.z)
     field_sqr(&power, &inverse)
     field_mul(&r.x, &a.x, &power)
     field_mul(&power, &power, &inverse)
     field_mul(&r.y, &a.y, &power)
-    field_normalize_var(&r.x)
-    field_normalize_var(&r.y)
-    r.infinity = False
+    field_normalize(&r.x)
+    field_normalize(&r.y)
+    r.infinity = a.infinity
 
 
 cdef inline void jacobian_negate(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:

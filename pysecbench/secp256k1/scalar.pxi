@@ -3,7 +3,7 @@
 # A scalar is four 64-bit limbs, little-endian, always fully reduced. N = 2^256 - C with C of 129 bits, so a
 # product of 512 bits folds by 2^256 = C: to 385 bits, to 259 bits, to 256 bits and a bit, then one subtraction
 # (Hankerson, Menezes, Vanstone, "Guide to Elliptic Curve Cryptography" (2004), section 2.2.6).
-# Running time depends on the values.
+# Running time does not depend on the values, but for functions whose names end in _var.
 
 from pysecbench.secp256k1.types cimport Scalar
 
@@ -23,15 +23,6 @@ cdef extern from *:
     const uint64_t ORDER_LESS_2[4]
 
 
-cdef inline bint limbs_exceed(const uint64_t *a, const uint64_t *b) noexcept nogil:
-    """Whether a > b, four limbs each."""
-    cdef int i
-    for i in range(3, -1, -1):
-        if a[i] != b[i]:
-            return a[i] > b[i]
-    return False
-
-
 cdef inline uint64_t limbs_add(uint64_t *r, const uint64_t *a, const uint64_t *b) noexcept nogil:
     """r = a + b on four limbs; returns the carry."""
     cdef uint128 t = 0
@@ -43,8 +34,8 @@ cdef inline uint64_t limbs_add(uint64_t *r, const uint64_t *a, const uint64_t *b
     return <uint64_t>t
 
 
-cdef inline void limbs_sub(uint64_t *r, const uint64_t *a, const uint64_t *b) noexcept nogil:
-    """r = a - b modulo 2^256."""
+cdef inline uint64_t limbs_sub(uint64_t *r, const uint64_t *a, const uint64_t *b) noexcept nogil:
+    """r = a - b modulo 2^256; returns the borrow."""
     cdef uint64_t borrow = 0
     cdef uint128 t
     cdef int i
@@ -52,6 +43,29 @@ cdef inline void limbs_sub(uint64_t *r, const uint64_t *a, const uint64_t *b) no
         t = <uint128>a[i] - b[i] - borrow
         r[i] = <uint64_t>t
         borrow = <uint64_t>(t >> 64) & 1
+    return borrow
+
+
+cdef inline bint limbs_exceed(const uint64_t *a, const uint64_t *b) noexcept nogil:
+    """Whether a > b, four limbs each."""
+    cdef uint64_t difference[4]
+    return limbs_sub(difference, b, a)
+
+
+cdef inline void limbs_move_if(uint64_t *r, const uint64_t *a, bint condition) noexcept nogil:
+    """r = a if the condition, 0 or 1, holds; reads and writes alike if not."""
+    cdef uint64_t mask = barrier(-<uint64_t>condition)
+    cdef int i
+    for i in range(4):
+        r[i] ^= (r[i] ^ a[i]) & mask
+
+
+cdef inline uint64_t limbs_reduce(uint64_t *r, uint64_t carry) noexcept nogil:
+    """Bring r + 2^256 carry, below 2 N, below N; returns whether it was."""
+    cdef uint64_t less[4]
+    cdef uint64_t below = limbs_sub(less, r, ORDER) & (carry ^ 1)
+    limbs_move_if(r, less, below ^ 1)
+    return below
 
 
 cdef inline void scalar_set_int(Scalar *r, uint64_t value) noexcept nogil:
@@ -65,10 +79,7 @@ cdef inline bint scalar_set_bytes(Scalar *r, const uint8_t *b) noexcept nogil:
     r.d[2] = load_be64(b + 8)
     r.d[1] = load_be64(b + 16)
     r.d[0] = load_be64(b + 24)
-    if limbs_exceed(ORDER, r.d):
-        return True
-    limbs_sub(r.d, r.d, ORDER)
-    return False
+    return limbs_reduce(r.d, 0)
 
 
 cdef inline void scalar_get_bytes(uint8_t *b, const Scalar *a) noexcept nogil:
@@ -97,16 +108,24 @@ cdef inline bint scalar_bit(const Scalar *a, int i) noexcept nogil:
 
 
 cdef inline void scalar_add(Scalar *r, const Scalar *a, const Scalar *b) noexcept nogil:
-    cdef uint64_t carry = limbs_add(r.d, a.d, b.d)
-    if carry or not limbs_exceed(ORDER, r.d):
-        limbs_sub(r.d, r.d, ORDER)
+    limbs_reduce(r.d, limbs_add(r.d, a.d, b.d))
 
 
 cdef inline void scalar_negate(Scalar *r, const Scalar *a) noexcept nogil:
-    if scalar_is_zero(a):
-        r[0] = a[0]
-    else:
-        limbs_sub(r.d, ORDER, a.d)
+    cdef uint64_t difference[4]
+    limbs_sub(difference, ORDER, a.d)
+    limbs_reduce(difference, 0)                     # N - 0 is N
+    r.d[0] = difference[0]
+    r.d[1] = difference[1]
+    r.d[2] = difference[2]
+    r.d[3] = difference[3]
+
+
+cdef inline void scalar_negate_if(Scalar *r, bint condition) noexcept nogil:
+    """r = -r if the condition, 0 or 1, holds."""
+    cdef Scalar negative
+    scalar_negate(&negative, r)
+    limbs_move_if(r.d, negative.d, condition)
 
 
 cdef inline void limbs_fold(uint64_t *r, int size, const uint64_t *low, const uint64_t *high, int high_size) noexcept nogil:
@@ -145,8 +164,7 @@ cdef inline void scalar_reduce_wide(Scalar *r, const uint64_t *wide) noexcept no
     r.d[1] = t257[1]
     r.d[2] = t257[2]
     r.d[3] = t257[3]
-    if t257[4] or not limbs_exceed(ORDER, r.d):
-        limbs_sub(r.d, r.d, ORDER)
+    limbs_reduce(r.d, t257[4])
 
 
 cdef inline void limbs_mul(uint64_t *wide, const uint64_t *a, const uint64_t *b) noexcept nogil:
