@@ -9,6 +9,7 @@ cdef enum:                                          # methods of multiplication,
     MULTIPLY_DOUBLE_AND_ADD
     MULTIPLY_WNAF
     MULTIPLY_GLV_WNAF
+    MULTIPLY_COMB
 
 cdef enum:                                          # methods of multi-scalar multiplication
     MSM_AUTO

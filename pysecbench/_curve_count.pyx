@@ -5,6 +5,7 @@ include "kernels.pxi"
 
 
 def table():
-    """The twin's table of kernels, in a capsule; its table of the generator is made, so no count holds it."""
+    """The twin's table of kernels, in a capsule; its tables of the generator are made, so no count holds them."""
     prepared_generator()
+    pthread_once(&comb_once, comb_make)
     return PyCapsule_New(&kernels, "pysecbench.kernels", NULL)

@@ -33,7 +33,13 @@ cdef extern from *:
                                          field_check((r), 32); } while (0)
     #define field_bound_sum(r, a) do { int psb_m = (r)->magnitude + (a)->magnitude; field_bound(r, psb_m, 0); } while (0)
     #define field_bound_times(r, k) do { int psb_m = (r)->magnitude * (int)(k); field_bound(r, psb_m, 0); } while (0)
+    #define field_bound_half(r) do { int psb_m = (r)->magnitude / 2 + 1; field_bound(r, psb_m, 0); } while (0)
+    #define field_bound_either(r, a) do { \
+        int psb_m = (r)->magnitude > (a)->magnitude ? (r)->magnitude : (a)->magnitude; \
+        field_bound(r, psb_m, (r)->normalized & (a)->normalized); } while (0)
     #else
+    #define field_bound_half(r) ((void)0)
+    #define field_bound_either(r, a) ((void)0)
     #define field_check(a, most) ((void)0)
     #define field_check_normalized(a) ((void)0)
     #define field_bound(r, m, norm) ((void)0)
@@ -48,6 +54,8 @@ cdef extern from *:
     void field_bound(FieldElement *r, int magnitude, bint normalized) noexcept nogil
     void field_bound_sum(FieldElement *r, const FieldElement *a) noexcept nogil
     void field_bound_times(FieldElement *r, unsigned int k) noexcept nogil
+    void field_bound_half(FieldElement *r) noexcept nogil
+    void field_bound_either(FieldElement *r, const FieldElement *a) noexcept nogil
     void hide_value(uint64_t value) noexcept nogil
 
 cdef enum:
@@ -194,6 +202,37 @@ cdef inline bint field_vanishes_var(const FieldElement *a) noexcept nogil:
     cdef FieldElement t = a[0]
     field_normalize_var(&t)
     return field_is_zero(&t)
+
+
+cdef inline bint field_vanishes(const FieldElement *a) noexcept nogil:
+    """Whether an element of magnitude up to 32 is zero modulo p, in constant time."""
+    cdef FieldElement t = a[0]
+    field_normalize(&t)
+    return field_is_zero(&t)
+
+
+cdef inline void field_move_if(FieldElement *r, const FieldElement *a, bint condition) noexcept nogil:
+    """r = a if the condition, 0 or 1, holds; reads and writes alike if not. The magnitude is the larger one."""
+    cdef uint64_t mask = barrier(-<uint64_t>condition)
+    cdef int i
+    for i in range(5):
+        r.n[i] ^= (r.n[i] ^ a.n[i]) & mask
+    field_bound_either(r, a)
+
+
+cdef inline void field_half(FieldElement *r) noexcept nogil:
+    """r = r / 2: r or r + p, whichever is even, shifted. Magnitude m up to 31 becomes m / 2 + 1."""
+    field_check(r, 31)
+    cdef uint64_t mask = barrier(-(r.n[0] & 1))
+    cdef uint64_t t0 = r.n[0] + (FIELD_P0 & mask), t1 = r.n[1] + (LIMB_MASK & mask)
+    cdef uint64_t t2 = r.n[2] + (LIMB_MASK & mask), t3 = r.n[3] + (LIMB_MASK & mask)
+    cdef uint64_t t4 = r.n[4] + (TOP_MASK & mask)
+    r.n[0] = (t0 >> 1) + ((t1 & 1) << 51)
+    r.n[1] = (t1 >> 1) + ((t2 & 1) << 51)
+    r.n[2] = (t2 >> 1) + ((t3 & 1) << 51)
+    r.n[3] = (t3 >> 1) + ((t4 & 1) << 51)
+    r.n[4] = t4 >> 1
+    field_bound_half(r)
 
 
 cdef inline void field_negate(FieldElement *r, const FieldElement *a, int magnitude) noexcept nogil:

@@ -5,7 +5,7 @@
 # multi-exponentiation" (SAC 2001)).
 
 from pysecbench.secp256k1.types cimport PreparedPoint
-from pysecbench._curve cimport MULTIPLY_AUTO, MULTIPLY_DOUBLE_AND_ADD, MULTIPLY_WNAF
+from pysecbench._curve cimport MULTIPLY_AUTO, MULTIPLY_COMB, MULTIPLY_DOUBLE_AND_ADD, MULTIPLY_WNAF
 
 cdef enum:
     POINT_WINDOW = 5
@@ -53,11 +53,6 @@ cdef bint prepare_table(PreparedPoint *r, const AffinePoint *p, int window) noex
     free(ratio)
     return granted
 
-
-cdef extern from "<pthread.h>" nogil:
-    ctypedef struct pthread_once_t:
-        pass
-    int pthread_once(pthread_once_t *control, void (*routine)() noexcept nogil) noexcept nogil
 
 cdef extern from *:
     """
@@ -190,11 +185,6 @@ cdef void multiply_prepared_var(JacobianPoint *r, const Scalar *k, const Prepare
     streams_sum_var(r, streams, 2, NULL)
 
 
-cdef void multiply_generator(JacobianPoint *r, const Scalar *k) noexcept nogil:
-    """r = k G."""
-    multiply_prepared_var(r, k, prepared_generator())
-
-
 cdef void multiply_two_var(JacobianPoint *r, const Scalar *s, const Scalar *k, const AffinePoint *p,
                        const PreparedPoint *prepared) noexcept nogil:
     """r = s G + k p, the sum that every verification needs. p is not infinity; when it is prepared, only its
@@ -213,9 +203,11 @@ cdef void multiply_two_var(JacobianPoint *r, const Scalar *s, const Scalar *k, c
 
 cdef void multiply_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p,
                              const PreparedPoint *prepared, int method) noexcept nogil:
-    """r = k p by the method named; `prepared`, when not NULL, belongs to p."""
+    """r = k p by the method named; `prepared`, when not NULL, belongs to p. The comb takes p for the generator."""
     if p.infinity:
         jacobian_set_infinity(r)
+    elif method == MULTIPLY_COMB or (method == MULTIPLY_AUTO and affine_is_generator(p)):
+        multiply_generator(r, k)
     elif method == MULTIPLY_DOUBLE_AND_ADD:
         multiply_double_and_add_var(r, k, p)
     elif method == MULTIPLY_WNAF:

@@ -113,6 +113,13 @@ cdef inline void affine_set_generator(AffinePoint *r) noexcept nogil:
     r.infinity = False
 
 
+cdef inline bint affine_is_generator(const AffinePoint *a) noexcept nogil:
+    cdef AffinePoint g
+    affine_set_generator(&g)
+    return (not a.infinity and memcmp(a.x.n, g.x.n, sizeof(g.x.n)) == 0
+            and memcmp(a.y.n, g.y.n, sizeof(g.y.n)) == 0)
+
+
 # ---- Jacobian points ---------------------------------------------------------------------------------
 
 cdef inline void jacobian_check(const JacobianPoint *a) noexcept nogil:
@@ -135,17 +142,24 @@ cdef inline void jacobian_set_affine(JacobianPoint *r, const AffinePoint *a) noe
     r.infinity = a.infinity
 
 
-cdef inline void affine_set_jacobian(AffinePoint *r, const JacobianPoint *a) noexcept nogil:
-    """One inversion, 3M + 1S, in constant time. Infinity has Z = 0 and so becomes (0, 0)."""
-    cdef FieldElement inverse, power
-    field_inv_fermat(&inverse, &a.z)
-    field_sqr(&power, &inverse)
+cdef inline void affine_set_scaled(AffinePoint *r, const JacobianPoint *a,
+                                   const FieldElement *inverse) noexcept nogil:
+    """r = a, given 1 / Z. 3M + 1S, in constant time. Infinity has Z = 0 and so becomes (0, 0)."""
+    cdef FieldElement power
+    field_sqr(&power, inverse)
     field_mul(&r.x, &a.x, &power)
-    field_mul(&power, &power, &inverse)
+    field_mul(&power, &power, inverse)
     field_mul(&r.y, &a.y, &power)
     field_normalize(&r.x)
     field_normalize(&r.y)
     r.infinity = a.infinity
+
+
+cdef inline void affine_set_jacobian(AffinePoint *r, const JacobianPoint *a) noexcept nogil:
+    """One inversion, 3M + 1S, in constant time."""
+    cdef FieldElement inverse
+    field_inv_fermat(&inverse, &a.z)
+    affine_set_scaled(r, a, &inverse)
 
 
 cdef inline void jacobian_negate(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:
@@ -154,12 +168,9 @@ cdef inline void jacobian_negate(JacobianPoint *r, const JacobianPoint *a) noexc
     field_negate(&r.y, &r.y, 1)
 
 
-cdef void point_double_var(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:
-    """r = 2 a. 3M + 4S (algorithm 3.21 with curve coefficient a = 0)."""
+cdef inline void point_double(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:
+    """r = 2 a in constant time. 3M + 4S (algorithm 3.21 with curve coefficient a = 0). Infinity keeps Z = 0."""
     cdef FieldElement yy, xyy, slope, c, t
-    if a.infinity:
-        jacobian_set_infinity(r)
-        return
     count_op(OP_POINT_DOUBLE)
     jacobian_check(a)
     field_mul(&r.z, &a.y, &a.z)
@@ -183,7 +194,15 @@ cdef void point_double_var(JacobianPoint *r, const JacobianPoint *a) noexcept no
     field_negate(&c, &c, 8)
     field_add(&r.y, &c)
     field_carry(&r.y)                               # Y' = D (B - X') - C, magnitude 1
-    r.infinity = False
+    r.infinity = a.infinity
+
+
+cdef void point_double_var(JacobianPoint *r, const JacobianPoint *a) noexcept nogil:
+    """r = 2 a. 3M + 4S, nothing for infinity."""
+    if a.infinity:
+        r[0] = a[0]
+    else:
+        point_double(r, a)
 
 
 cdef inline void add_finish(JacobianPoint *r, const FieldElement *u1, const FieldElement *s1,
@@ -294,3 +313,68 @@ cdef void point_add_var(JacobianPoint *r, const JacobianPoint *a, const Jacobian
     field_mul(&r.z, &a.z, &b.z)
     field_mul(&r.z, &r.z, &u2)
     add_finish(r, &u1, &s1, &u2, &s2)
+
+
+cdef void point_add_unified(JacobianPoint *r, const JacobianPoint *a, const AffinePoint *b) noexcept nogil:
+    """r = a + b for an affine b that is not infinity, in constant time, whatever a is. 7M + 5S.
+
+    Brier, Joye, "Weierstrass elliptic curves and side-channel attacks" (PKC 2002), section 3: the slope
+    (x1^2 + x1 x2 + x2^2) / (y1 + y2) serves sums and doublings alike. Where it is 0 / 0, which is where
+    y1 = -y2 and x1 is beta or beta^2 times x2, the chord (y1 - y2) / (x1 - x2) takes its place.
+    """
+    cdef FieldElement zz, u2, s2, sum_x, sum_y, slope, chord, denominator, q, power, t, one
+    cdef bint degenerate, from_infinity = a.infinity
+    count_op(OP_POINT_ADD_MIXED)
+    jacobian_check(a)
+    field_sqr(&zz, &a.z)
+    field_mul(&u2, &b.x, &zz)
+    field_mul(&s2, &zz, &a.z)
+    field_mul(&s2, &s2, &b.y)
+    sum_x = a.x
+    field_add(&sum_x, &u2)                          # T = U1 + U2, magnitude 7
+    sum_y = a.y
+    field_add(&sum_y, &s2)                          # M = S1 + S2, magnitude 5
+    field_negate(&denominator, &u2, 1)
+    field_sqr(&slope, &sum_x)
+    field_mul(&t, &a.x, &denominator)
+    field_add(&slope, &t)                           # R = T^2 - U1 U2, magnitude 2
+    degenerate = field_vanishes(&sum_y) & field_vanishes(&slope)
+    chord = a.y
+    field_scale(&chord, 2)                          # S1 - S2 = 2 S1 where S1 = -S2, magnitude 8
+    field_add(&denominator, &a.x)                   # U1 - U2, magnitude 8
+    field_move_if(&slope, &chord, degenerate)
+    field_move_if(&denominator, &sum_y, degenerate ^ 1)
+    field_sqr(&power, &denominator)
+    field_negate(&q, &sum_x, 7)
+    field_mul(&q, &q, &power)                       # Q = -T M^2, magnitude 1
+    field_sqr(&power, &power)
+    field_set_int(&zz, 0)
+    field_move_if(&power, &zz, degenerate)          # S1 + S2 times M^3: M^4, or 0
+    field_mul(&r.z, &a.z, &denominator)
+    field_sqr(&r.x, &slope)
+    field_add(&r.x, &q)                             # X' = R^2 + Q, magnitude 2
+    t = r.x
+    field_scale(&t, 2)
+    field_add(&t, &q)
+    field_mul(&t, &t, &slope)
+    field_add(&t, &power)
+    field_negate(&r.y, &t, 2)
+    field_half(&r.y)                                # Y' = -(R (2 X' + Q) + M^4) / 2, magnitude 2
+    r.infinity = field_vanishes(&r.z) & (from_infinity ^ 1)
+    field_set_int(&one, 1)
+    field_move_if(&r.x, &b.x, from_infinity)
+    field_move_if(&r.y, &b.y, from_infinity)
+    field_move_if(&r.z, &one, from_infinity)
+
+
+cdef inline void affine_move_if(AffinePoint *r, const AffinePoint *a, bint condition) noexcept nogil:
+    """r = a if the condition, 0 or 1, holds; both not infinity."""
+    field_move_if(&r.x, &a.x, condition)
+    field_move_if(&r.y, &a.y, condition)
+
+
+cdef inline void affine_negate_if(AffinePoint *r, bint condition) noexcept nogil:
+    """r = -r if the condition, 0 or 1, holds; y of magnitude 1 becomes 2."""
+    cdef FieldElement negative
+    field_negate(&negative, &r.y, 1)
+    field_move_if(&r.y, &negative, condition)

@@ -60,6 +60,11 @@ cdef inline void limbs_move_if(uint64_t *r, const uint64_t *a, bint condition) n
         r[i] ^= (r[i] ^ a[i]) & mask
 
 
+cdef inline bint equal_small(uint64_t a, uint64_t b) noexcept nogil:
+    """Whether a = b, for values below 2^63, without a comparison that could become a branch."""
+    return ((a ^ b) - 1) >> 63
+
+
 cdef inline uint64_t limbs_reduce(uint64_t *r, uint64_t carry) noexcept nogil:
     """Bring r + 2^256 carry, below 2 N, below N; returns whether it was."""
     cdef uint64_t less[4]
@@ -126,6 +131,20 @@ cdef inline void scalar_negate_if(Scalar *r, bint condition) noexcept nogil:
     cdef Scalar negative
     scalar_negate(&negative, r)
     limbs_move_if(r.d, negative.d, condition)
+
+
+cdef inline void scalar_half(Scalar *r, const Scalar *a) noexcept nogil:
+    """r = a / 2 modulo N: a or a + N, whichever is even, shifted."""
+    cdef uint64_t zero[4]
+    cdef uint64_t t[4]
+    cdef uint64_t carry
+    zero[0] = zero[1] = zero[2] = zero[3] = 0
+    limbs_move_if(zero, ORDER, a.d[0] & 1)
+    carry = limbs_add(t, a.d, zero)
+    r.d[0] = t[0] >> 1 | t[1] << 63
+    r.d[1] = t[1] >> 1 | t[2] << 63
+    r.d[2] = t[2] >> 1 | t[3] << 63
+    r.d[3] = t[3] >> 1 | carry << 63
 
 
 cdef inline void limbs_fold(uint64_t *r, int size, const uint64_t *low, const uint64_t *high, int high_size) noexcept nogil:

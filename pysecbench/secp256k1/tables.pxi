@@ -6,6 +6,14 @@
 # Meloni, "New point addition formulae for ECC applications" (WAIFI 2007), section 3). Divided by the inverse of
 # that Z they are affine on the original curve; left undivided they are affine on an isomorphic one, which costs
 # no inversion and serves as well, because no formula uses the constant of the curve.
+#
+# Tables of the generator are made at their first use, once for all threads, by pthread_once.
+
+
+cdef extern from "<pthread.h>" nogil:
+    ctypedef struct pthread_once_t:
+        pass
+    int pthread_once(pthread_once_t *control, void (*routine)() noexcept nogil) noexcept nogil
 
 
 cdef void odd_multiples_chain_var(AffinePoint *table, FieldElement *ratio, FieldElement *z, int count,
