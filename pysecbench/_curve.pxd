@@ -7,6 +7,7 @@ from pysecbench.secp256k1.types cimport AffinePoint, PreparedPoint
 cdef enum:                                          # methods of multiplication, in the order of their names
     MULTIPLY_AUTO
     MULTIPLY_DOUBLE_AND_ADD
+    MULTIPLY_GLV_WINDOWS
     MULTIPLY_WNAF
     MULTIPLY_GLV_WNAF
     MULTIPLY_COMB

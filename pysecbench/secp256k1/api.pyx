@@ -11,7 +11,7 @@ import operator
 P = 2**256 - 2**32 - 977
 N = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
 
-MULTIPLY_METHODS = ("auto", "double-and-add", "wnaf", "glv-wnaf", "comb")       # in the order of _curve.pxd
+MULTIPLY_METHODS = ("auto", "double-and-add", "glv-windows", "wnaf", "glv-wnaf", "comb")       # in the order of _curve.pxd
 MSM_METHODS = ("auto", "term-by-term", "straus")
 
 
@@ -176,9 +176,9 @@ def prepare(point=G, *, window=8):
 def multiply(k, point=G, *, method="auto"):
     """k times the point, k an int of any size taken modulo N; the point may be a Prepared.
 
-    method: one of MULTIPLY_METHODS, else ValueError, as is "comb", which is constant-time once k is bytes inside,
-    for another point than G. Otherwise running time depends on k. TypeError for a k that is no integer or a
-    point that is neither.
+    method: one of MULTIPLY_METHODS, else ValueError, as is "comb" for another point than G. "comb" and
+    "glv-windows" are constant-time once k is bytes inside; with any other, running time depends on k. TypeError
+    for a k that is no integer or a point that is neither.
     """
     cdef int index = as_choice(method, "method", MULTIPLY_METHODS)
     cdef bytes scalar = scalar_bytes(k)

@@ -5,7 +5,8 @@
 # multi-exponentiation" (SAC 2001)).
 
 from pysecbench.secp256k1.types cimport PreparedPoint
-from pysecbench._curve cimport MULTIPLY_AUTO, MULTIPLY_COMB, MULTIPLY_DOUBLE_AND_ADD, MULTIPLY_WNAF
+from pysecbench._curve cimport (MULTIPLY_AUTO, MULTIPLY_COMB, MULTIPLY_DOUBLE_AND_ADD,
+                                MULTIPLY_GLV_WINDOWS, MULTIPLY_WNAF)
 
 cdef enum:
     POINT_WINDOW = 5
@@ -210,6 +211,8 @@ cdef void multiply_by_method_var(JacobianPoint *r, const Scalar *k, const Affine
         multiply_generator(r, k)
     elif method == MULTIPLY_DOUBLE_AND_ADD:
         multiply_double_and_add_var(r, k, p)
+    elif method == MULTIPLY_GLV_WINDOWS:
+        multiply_glv_windows(r, k, p)
     elif method == MULTIPLY_WNAF:
         multiply_wnaf_var(r, k, p)
     elif method == MULTIPLY_AUTO and prepared != NULL:

@@ -373,6 +373,14 @@ cdef inline void affine_move_if(AffinePoint *r, const AffinePoint *a, bint condi
     field_move_if(&r.y, &a.y, condition)
 
 
+cdef inline void jacobian_move_if(JacobianPoint *r, const JacobianPoint *a, bint condition) noexcept nogil:
+    """r = a if the condition, 0 or 1, holds."""
+    field_move_if(&r.x, &a.x, condition)
+    field_move_if(&r.y, &a.y, condition)
+    field_move_if(&r.z, &a.z, condition)
+    r.infinity ^= (r.infinity ^ a.infinity) & -condition
+
+
 cdef inline void affine_negate_if(AffinePoint *r, bint condition) noexcept nogil:
     """r = -r if the condition, 0 or 1, holds; y of magnitude 1 becomes 2."""
     cdef FieldElement negative

@@ -52,10 +52,8 @@ cdef inline void mul_shift_384(Scalar *r, const uint64_t *a, const uint64_t *b) 
 cdef inline void split_part(Scalar *part, bint *negative, const Scalar *k) noexcept nogil:
     """|k| and its sign, k taken in (-N/2, N/2)."""
     negative[0] = scalar_is_high(k)
-    if negative[0]:
-        scalar_negate(part, k)
-    else:
-        part[0] = k[0]
+    part[0] = k[0]
+    scalar_negate_if(part, negative[0])
     verify_check((part.d[2] | part.d[3]) == 0)
 
 
