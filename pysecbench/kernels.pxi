@@ -8,6 +8,7 @@ from pysecbench.twin cimport OP_KINDS, count_reset, counted
 
 include "secp256k1/field.pxi"
 include "secp256k1/scalar.pxi"
+include "secp256k1/inverse.pxi"
 include "secp256k1/point.pxi"
 include "secp256k1/recode.pxi"
 include "secp256k1/split.pxi"
@@ -32,7 +33,7 @@ cdef void entry_add(AffinePoint *r, const AffinePoint *a, const AffinePoint *b) 
     cdef JacobianPoint j
     jacobian_set_affine(&j, a)
     point_add_mixed_var(&j, &j, b)
-    affine_set_jacobian(r, &j)
+    affine_set_jacobian_var(r, &j)
 
 
 cdef void entry_multiply(AffinePoint *r, const uint8_t *k, const AffinePoint *p, const PreparedPoint *prepared,
@@ -55,7 +56,7 @@ cdef bint entry_msm(AffinePoint *r, const uint8_t *k, const AffinePoint *p, size
             scalar_set_bytes(&scalars[i], k + 32 * i)
         done = msm_by_method_var(&j, scalars, p, n, method, scratch_bytes)
     if done:
-        affine_set_jacobian(r, &j)
+        affine_set_jacobian_var(r, &j)
     free(scalars)
     return done
 

@@ -31,7 +31,7 @@ cdef bint ecdsa_sign_with(uint8_t *signature, const Scalar *d, const Scalar *z, 
     scalar_set_bytes(&r, x)
     scalar_mul(&s, &r, d)
     scalar_add(&s, &s, z)
-    scalar_inv_fermat(&inverse, k)
+    scalar_inv(&inverse, k)
     scalar_mul(&s, &s, &inverse)
     if scalar_is_zero(&r) or scalar_is_zero(&s):
         return False
@@ -109,7 +109,7 @@ cdef bint ecdsa_verify(const uint8_t *key, size_t key_size, const uint8_t *diges
     elif not affine_set_bytes(&q, key, key_size):
         return False
     scalar_set_bytes(&z, digest)
-    scalar_inv_fermat(&s, &s)
+    scalar_inv_var(&s, &s)
     scalar_mul(&u1, &z, &s)
     scalar_mul(&u2, &r, &s)
     multiply_two_var(&j, &u1, &u2, &q, prepared)

@@ -101,5 +101,5 @@ cdef bint schnorr_verify(const uint8_t *key, const uint8_t *message, size_t size
     multiply_two_var(&j, &s, &e, &p, prepared)
     if j.infinity:
         return False
-    affine_set_jacobian(&p, &j)
+    affine_set_jacobian_var(&p, &j)
     return not field_is_odd(&p.y) and field_equal_var(&p.x, &r)

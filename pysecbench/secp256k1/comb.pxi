@@ -59,7 +59,7 @@ cdef void comb_make() noexcept nogil:
         comb_block_make(&entries[i * COMB_POINTS], &power)
     for i in range(COMB_BLOCKS * COMB_POINTS):
         z[i] = entries[i].z
-    field_inv_all(z, product, COMB_BLOCKS * COMB_POINTS)
+    field_inv_all_var(z, product, COMB_BLOCKS * COMB_POINTS)
     for i in range(COMB_BLOCKS * COMB_POINTS):
         affine_set_scaled(&comb_table[i], &entries[i], &z[i])
 

@@ -437,25 +437,6 @@ cdef void field_inv_fermat(FieldElement *r, const FieldElement *a) noexcept nogi
     field_mul(r, &t, &base)
 
 
-cdef void field_inv_all(FieldElement *a, FieldElement *product, size_t n) noexcept nogil:
-    """Replace n elements, none zero modulo p and of magnitude up to 8, by their inverses, using room for n
-    products: one inversion and 3 (n - 1) mul (Montgomery, "Speeding the Pollard and elliptic curve methods of
-    factorization" (1987), section 10.3.1)."""
-    cdef FieldElement inverse, t
-    cdef size_t i
-    if n == 0:
-        return
-    product[0] = a[0]
-    for i in range(1, n):
-        field_mul(&product[i], &product[i - 1], &a[i])
-    field_inv_fermat(&inverse, &product[n - 1])
-    for i in range(n - 1, 0, -1):
-        t = a[i]
-        field_mul(&a[i], &inverse, &product[i - 1])
-        field_mul(&inverse, &inverse, &t)
-    a[0] = inverse
-
-
 cdef bint field_sqrt(FieldElement *r, const FieldElement *a) noexcept nogil:
     """r = a^((p+1)/4), and whether r^2 = a; magnitude up to 8 in, 1 out. 254 sqr + 13 mul.
 

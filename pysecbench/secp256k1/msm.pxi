@@ -62,7 +62,7 @@ cdef void straus_sum_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p
         odd_multiples_chain_var(term.table, term.ratio, &room.z[used], POINT_TABLE, &p[i])
         streams_init_split_var(&room.stream[2 * used], &k[i], term.table, term.lambda_x, POINT_WINDOW, True)
         used += 1
-    field_inv_all(room.z, room.product, used)
+    field_inv_all_var(room.z, room.product, used)
     for i in range(used):
         term = &room.term[i]
         odd_multiples_settle(term.table, term.ratio, POINT_TABLE, &room.z[i])

@@ -32,7 +32,7 @@ cdef bint prepare_fill_var(PreparedPoint *r, FieldElement *ratio, int count) noe
     cdef FieldElement z
     if not r.point.infinity:
         odd_multiples_chain_var(r.table, ratio, &z, count, &r.point)
-        field_inv_fermat(&z, &z)
+        field_inv_var(&z, &z)
         odd_multiples_settle(r.table, ratio, count, &z)
         odd_multiples_lambda(r.lambda_x, r.table, count)
     return True

@@ -158,7 +158,14 @@ cdef inline void affine_set_scaled(AffinePoint *r, const JacobianPoint *a,
 cdef inline void affine_set_jacobian(AffinePoint *r, const JacobianPoint *a) noexcept nogil:
     """One inversion, 3M + 1S, in constant time."""
     cdef FieldElement inverse
-    field_inv_fermat(&inverse, &a.z)
+    field_inv(&inverse, &a.z)
+    affine_set_scaled(r, a, &inverse)
+
+
+cdef inline void affine_set_jacobian_var(AffinePoint *r, const JacobianPoint *a) noexcept nogil:
+    """One inversion, 3M + 1S."""
+    cdef FieldElement inverse
+    field_inv_var(&inverse, &a.z)
     affine_set_scaled(r, a, &inverse)
 
 

@@ -14,13 +14,10 @@ cdef extern from *:
     static const uint64_t ORDER_FOLD[3] = {0x402DA1732FC9BEBFULL, 0x4551231950B75FC4ULL, 1};  /* 2^256 - N */
     static const uint64_t ORDER_HALF[4] = {0xDFE92F46681B20A0ULL, 0x5D576E7357A4501DULL,
                                            0xFFFFFFFFFFFFFFFFULL, 0x7FFFFFFFFFFFFFFFULL};     /* (N - 1) / 2 */
-    static const uint64_t ORDER_LESS_2[4] = {0xBFD25E8CD036413FULL, 0xBAAEDCE6AF48A03BULL,
-                                             0xFFFFFFFFFFFFFFFEULL, 0xFFFFFFFFFFFFFFFFULL};
     """
     const uint64_t ORDER[4]
     const uint64_t ORDER_FOLD[3]
     const uint64_t ORDER_HALF[4]
-    const uint64_t ORDER_LESS_2[4]
 
 
 cdef inline uint64_t limbs_add(uint64_t *r, const uint64_t *a, const uint64_t *b) noexcept nogil:
@@ -207,15 +204,3 @@ cdef inline void scalar_mul(Scalar *r, const Scalar *a, const Scalar *b) noexcep
     cdef uint64_t wide[8]
     limbs_mul(wide, a.d, b.d)
     scalar_reduce_wide(r, wide)
-
-
-cdef void scalar_inv_fermat(Scalar *r, const Scalar *a) noexcept nogil:
-    """r = a^(N-2), the inverse of a (0 for 0), by square-and-multiply from the top bit."""
-    cdef Scalar result, base = a[0]
-    cdef int i
-    result = base
-    for i in range(254, -1, -1):
-        scalar_mul(&result, &result, &result)
-        if ORDER_LESS_2[i >> 6] >> (i & 63) & 1:
-            scalar_mul(&result, &result, &base)
-    r[0] = result

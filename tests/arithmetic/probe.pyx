@@ -198,6 +198,33 @@ class field:
         return field_limbs(out)
 
     @staticmethod
+    def inv(a, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        field_inv(out, &x)
+        return field_limbs(out)
+
+    @staticmethod
+    def inv_var(a, alias=None):
+        cdef FieldElement x, r
+        field_read(&x, a)
+        cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
+        field_inv_var(out, &x)
+        return field_limbs(out)
+
+    @staticmethod
+    def inv_all(elements):
+        """The inverses of all, by one inversion."""
+        cdef FieldElement a[64]
+        cdef FieldElement product[64]
+        cdef size_t n = len(elements), i
+        for i in range(n):
+            field_read(&a[i], elements[i])
+        field_inv_all_var(a, product, n)
+        return [field_limbs(&a[i]) for i in range(n)]
+
+    @staticmethod
     def sqrt(a, alias=None):
         cdef FieldElement x, r
         field_read(&x, a)
@@ -312,11 +339,19 @@ class scalar:
         return scalar_limbs(out)
 
     @staticmethod
-    def inv_fermat(a, alias=None):
+    def inv(a, alias=None):
         cdef Scalar x, r
         scalar_read(&x, a)
         cdef Scalar *out = <Scalar *>chosen(&r, &x, &x, alias)
-        scalar_inv_fermat(out, &x)
+        scalar_inv(out, &x)
+        return scalar_limbs(out)
+
+    @staticmethod
+    def inv_var(a, alias=None):
+        cdef Scalar x, r
+        scalar_read(&x, a)
+        cdef Scalar *out = <Scalar *>chosen(&r, &x, &x, alias)
+        scalar_inv_var(out, &x)
         return scalar_limbs(out)
 
     @staticmethod

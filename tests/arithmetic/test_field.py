@@ -292,11 +292,21 @@ def test_sqr_times(probe: ModuleType, alias: str | None) -> None:
 # ---- inversion and square root -----------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("form", ("inv_fermat", "inv", "inv_var"))
 @pytest.mark.parametrize("alias", UNARY_ALIASES)
-def test_inversion(probe: ModuleType, alias: str | None) -> None:
+def test_inversion(probe: ModuleType, form: str, alias: str | None) -> None:
     for a in elements("inversion", 8, 200):
-        expected = pow(a.value, -1, P) if a.value else 0
-        assert is_result(probe.field.inv_fermat(a, alias), expected, 1)
+        expected = pow(a.value, -1, P) if a.value % P else 0
+        assert is_result(getattr(probe.field, form)(a, alias), expected, 1)
+
+
+@pytest.mark.parametrize("count", (0, 1, 2, 3, 64))
+def test_inversion_of_many(probe: ModuleType, count: int) -> None:
+    many = [a for a in elements("inversion of many", 8, 200) if a.value % P][:count]
+    inverses = probe.field.inv_all(many)
+    assert len(inverses) == count
+    for a, inverse in zip(many, inverses, strict=True):
+        assert is_result(inverse, pow(a.value, -1, P), 1)
 
 
 @pytest.mark.parametrize("alias", UNARY_ALIASES)
