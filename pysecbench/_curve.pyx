@@ -28,8 +28,9 @@ cdef extern from *:
     const char *psb_compiler()
     void *psb_twin
 
-COMPONENTS = ("field_mul", "field_sqr", "field_sqrt", "inverse_fermat", "scalar_mul", "point_double",
-              "point_add", "point_add_mixed")
+COMPONENTS = ("field_mul", "field_sqr", "field_sqrt", "inverse_fermat", "inverse_safegcd",
+              "inverse_safegcd_var", "inverse_batch", "scalar_mul", "point_double", "point_add",
+              "point_add_mixed")
 COUNTED = ("field_mul", "field_sqr", "field_inv", "point_double", "point_add", "point_add_mixed",
            "point_add_affine")                      # in the order of the counters of twin.h
 

@@ -3,7 +3,8 @@
 # no call can be dropped or overlap the next more than in real use.
 
 from pysecbench._curve cimport (COMPONENT_FIELD_MUL, COMPONENT_FIELD_SQR, COMPONENT_FIELD_SQRT,
-                                COMPONENT_INVERSE_FERMAT, COMPONENT_POINT_ADD, COMPONENT_POINT_ADD_MIXED,
+                                COMPONENT_INVERSE_BATCH, COMPONENT_INVERSE_FERMAT, COMPONENT_INVERSE_SAFEGCD,
+                                COMPONENT_INVERSE_SAFEGCD_VAR, COMPONENT_POINT_ADD, COMPONENT_POINT_ADD_MIXED,
                                 COMPONENT_POINT_DOUBLE, COMPONENT_SCALAR_MUL)
 
 cdef enum:
@@ -53,10 +54,28 @@ cdef uint64_t run_field(int component, uint64_t n) noexcept nogil:
         for i in range(n):
             field_add(&t, &component_inputs.field[i % INPUTS])
             field_sqrt(&t, &t)
-    elif component == COMPONENT_INVERSE_FERMAT:
-        for i in range(n):
-            field_add(&t, &component_inputs.field[i % INPUTS])
+    return t.n[0]
+
+
+cdef uint64_t run_inverse(int component, uint64_t n) noexcept nogil:
+    cdef FieldElement t = component_inputs.field[0]
+    cdef FieldElement many[INPUTS]
+    cdef FieldElement product[INPUTS]
+    cdef uint64_t i = 0
+    if component == COMPONENT_INVERSE_BATCH:        # one of a batch of 64 is one run
+        while i < n:
+            memcpy(many, component_inputs.field, sizeof(many))
+            field_inv_all_var(many, product, min(n - i, <uint64_t>INPUTS))
+            i += INPUTS
+        return many[0].n[0]
+    for i in range(n):
+        field_add(&t, &component_inputs.field[i % INPUTS])
+        if component == COMPONENT_INVERSE_FERMAT:
             field_inv_fermat(&t, &t)
+        elif component == COMPONENT_INVERSE_SAFEGCD:
+            field_inv(&t, &t)
+        else:
+            field_inv_var(&t, &t)
     return t.n[0]
 
 
@@ -89,4 +108,7 @@ cdef uint64_t component_run(int component, uint64_t n) noexcept nogil:
         return run_scalar(component, n)
     if component in (COMPONENT_POINT_DOUBLE, COMPONENT_POINT_ADD, COMPONENT_POINT_ADD_MIXED):
         return run_point(component, n)
+    if component in (COMPONENT_INVERSE_BATCH, COMPONENT_INVERSE_FERMAT, COMPONENT_INVERSE_SAFEGCD,
+                     COMPONENT_INVERSE_SAFEGCD_VAR):
+        return run_inverse(component, n)
     return run_field(component, n)
