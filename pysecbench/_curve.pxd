@@ -7,6 +7,10 @@ from pysecbench.secp256k1.types cimport AffinePoint, PreparedPoint
 cdef enum:                                          # methods of multiplication, in the order of their names
     MULTIPLY_AUTO
     MULTIPLY_DOUBLE_AND_ADD
+    MULTIPLY_DOUBLE_AND_ADD_RTL
+    MULTIPLY_DOUBLE_AND_ADD_RECURSIVE
+    MULTIPLY_LADDER
+    MULTIPLY_WINDOWS
     MULTIPLY_GLV_WINDOWS
     MULTIPLY_WNAF
     MULTIPLY_GLV_WNAF
@@ -16,6 +20,7 @@ cdef enum:                                          # methods of multi-scalar mu
     MSM_AUTO
     MSM_TERM_BY_TERM
     MSM_STRAUS
+    MSM_CONSTANT_TIME
 
 cdef enum:                                          # components, in the order of COMPONENTS
     COMPONENT_FIELD_MUL

@@ -11,8 +11,9 @@ import operator
 P = 2**256 - 2**32 - 977
 N = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
 
-MULTIPLY_METHODS = ("auto", "double-and-add", "glv-windows", "wnaf", "glv-wnaf", "comb")       # in the order of _curve.pxd
-MSM_METHODS = ("auto", "term-by-term", "straus")
+MULTIPLY_METHODS = ("auto", "double-and-add", "double-and-add-rtl", "double-and-add-recursive", "ladder", "windows",
+                    "glv-windows", "wnaf", "glv-wnaf", "comb")              # in the order of _curve.pxd
+MSM_METHODS = ("auto", "term-by-term", "straus", "constant-time")
 
 
 cdef bytes scalar_bytes(object k):
@@ -176,7 +177,7 @@ def prepare(point=G, *, window=8):
 def multiply(k, point=G, *, method="auto"):
     """k times the point, k an int of any size taken modulo N; the point may be a Prepared.
 
-    method: one of MULTIPLY_METHODS, else ValueError, as is "comb" for another point than G. "comb" and
+    method: one of MULTIPLY_METHODS, else ValueError, as is "comb" for another point than G. "comb", "windows" and
     "glv-windows" are constant-time once k is bytes inside; with any other, running time depends on k. TypeError
     for a k that is no integer or a point that is neither.
     """
@@ -206,7 +207,8 @@ def msm(scalars, points, *, method="auto", scratch_bytes=None):
 
     scalars: ints of any size, taken modulo N. points: as many Points. method: one of MSM_METHODS. scratch_bytes:
     a bound on the working memory in bytes, None for no bound. ValueError for unequal lengths, an unknown method
-    or a bound that is not positive; TypeError for members of another type. Running time depends on the scalars.
+    or a bound that is not positive; TypeError for members of another type. "constant-time" is that once the
+    scalars are bytes inside (the points may be known); with any other, running time depends on the scalars.
     """
     cdef int index = as_choice(method, "method", MSM_METHODS)
     cdef size_t limit = scratch_limit(scratch_bytes)

@@ -1,6 +1,6 @@
 # Sums of several multiples, k[0] p[0] + k[1] p[1] + …
 
-from pysecbench._curve cimport MSM_TERM_BY_TERM
+from pysecbench._curve cimport MSM_CONSTANT_TIME, MSM_TERM_BY_TERM
 
 cdef enum:
     STRAUS_TERMS = 256                              # at a time: two doublings for two terms, tables in the cache
@@ -90,10 +90,62 @@ cdef bint msm_straus_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p
     return granted
 
 
+# ---- regular windows over all terms, for secret scalars ------------------------------------------------
+
+cdef enum:
+    REGULAR_TERMS = 64                              # at a time: two doublings a term, tables in the cache
+
+
+cdef void regular_terms_sum(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n,
+                            RegularTerm *terms) noexcept nogil:
+    """r = the sum of up to REGULAR_TERMS multiples; terms has room for two each."""
+    cdef FieldElement ratio[REGULAR_TERMS][REGULAR_TABLE]
+    cdef FieldElement z[REGULAR_TERMS]
+    cdef FieldElement product[REGULAR_TERMS]
+    cdef size_t kept[REGULAR_TERMS]
+    cdef size_t i, used = 0
+    for i in range(n):
+        if not p[i].infinity:
+            odd_multiples_chain_var(terms[2 * used].table, ratio[used], &z[used], REGULAR_TABLE, &p[i])
+            kept[used] = i
+            used += 1
+    field_inv_all_var(z, product, used)
+    for i in range(used):
+        odd_multiples_settle(terms[2 * i].table, ratio[i], REGULAR_TABLE, &z[i])
+        regular_split(&terms[2 * i], &k[kept[i]])
+    regular_sum(r, terms, 2 * used)
+
+
+cdef bint msm_constant_time(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n,
+                            size_t scratch_bytes) noexcept nogil:
+    """r = the sum in time that does not depend on the scalars; False when memory is refused."""
+    cdef size_t most = max(scratch_bytes // (2 * sizeof(RegularTerm)), <size_t>1), done = 0, count
+    cdef RegularTerm *terms
+    cdef JacobianPoint part
+    cdef AffinePoint affine
+    most = min(n, <size_t>REGULAR_TERMS, most)
+    jacobian_set_infinity(r)
+    if n == 0:
+        return True
+    terms = <RegularTerm *>malloc(2 * most * sizeof(RegularTerm))
+    if terms == NULL:
+        return False
+    while done < n:
+        count = min(n - done, most)
+        regular_terms_sum(&part, k + done, p + done, count, terms)
+        affine_set_jacobian(&affine, &part)
+        jacobian_add_affine(r, &affine)
+        done += count
+    free(terms)
+    return True
+
+
 cdef bint msm_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n, int method,
                         size_t scratch_bytes) noexcept nogil:
     """r = the sum by the method named, within scratch_bytes of working memory; False when memory is refused."""
     if method == MSM_TERM_BY_TERM:
         msm_term_by_term_var(r, k, p, n)
         return True
+    if method == MSM_CONSTANT_TIME:
+        return msm_constant_time(r, k, p, n, scratch_bytes)
     return msm_straus_var(r, k, p, n, scratch_bytes)

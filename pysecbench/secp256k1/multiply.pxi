@@ -6,24 +6,14 @@
 
 from pysecbench.secp256k1.types cimport PreparedPoint
 from pysecbench._curve cimport (MULTIPLY_AUTO, MULTIPLY_COMB, MULTIPLY_DOUBLE_AND_ADD,
-                                MULTIPLY_GLV_WINDOWS, MULTIPLY_WNAF)
+                                MULTIPLY_DOUBLE_AND_ADD_RECURSIVE, MULTIPLY_DOUBLE_AND_ADD_RTL,
+                                MULTIPLY_GLV_WINDOWS, MULTIPLY_LADDER, MULTIPLY_WINDOWS, MULTIPLY_WNAF)
 
 cdef enum:
     POINT_WINDOW = 5
     POINT_TABLE = 1 << (POINT_WINDOW - 2)
     GENERATOR_WINDOW = 12
     GENERATOR_TABLE = 1 << (GENERATOR_WINDOW - 2)
-
-
-cdef void multiply_double_and_add_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
-    """r = k p, binary, left to right (Hankerson, Menezes, Vanstone 2004, algorithm 3.27): one doubling a bit,
-    one mixed addition a bit that is set."""
-    cdef int i
-    jacobian_set_infinity(r)
-    for i in range(scalar_bit_length_var(k) - 1, -1, -1):
-        point_double_var(r, r)
-        if scalar_bit(k, i):
-            point_add_mixed_var(r, r, p)
 
 
 # ---- tables for many multiplications -----------------------------------------------------------------
@@ -211,6 +201,14 @@ cdef void multiply_by_method_var(JacobianPoint *r, const Scalar *k, const Affine
         multiply_generator(r, k)
     elif method == MULTIPLY_DOUBLE_AND_ADD:
         multiply_double_and_add_var(r, k, p)
+    elif method == MULTIPLY_DOUBLE_AND_ADD_RTL:
+        multiply_right_to_left_var(r, k, p)
+    elif method == MULTIPLY_DOUBLE_AND_ADD_RECURSIVE:
+        multiply_recursive_var(r, k, p, 0)
+    elif method == MULTIPLY_LADDER:
+        multiply_ladder_var(r, k, p)
+    elif method == MULTIPLY_WINDOWS:
+        multiply_windows(r, k, p)
     elif method == MULTIPLY_GLV_WINDOWS:
         multiply_glv_windows(r, k, p)
     elif method == MULTIPLY_WNAF:

@@ -388,6 +388,14 @@ cdef inline void jacobian_move_if(JacobianPoint *r, const JacobianPoint *a, bint
     r.infinity ^= (r.infinity ^ a.infinity) & -condition
 
 
+cdef void jacobian_add_affine(JacobianPoint *r, const AffinePoint *a) noexcept nogil:
+    """r += a in constant time, for an a that may be infinity."""
+    cdef JacobianPoint sum, unchanged = r[0]
+    point_add_unified(&sum, r, a)
+    r[0] = sum
+    jacobian_move_if(r, &unchanged, a.infinity)
+
+
 cdef inline void affine_negate_if(AffinePoint *r, bint condition) noexcept nogil:
     """r = -r if the condition, 0 or 1, holds; y of magnitude 1 becomes 2."""
     cdef FieldElement negative

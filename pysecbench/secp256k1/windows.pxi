@@ -1,6 +1,6 @@
 # Multiplication of any point by a secret scalar: regular windows of signed odd digits (Joye, Tunstall, "Exponent
-# recoding and regular exponentiation algorithms" (AFRICACRYPT 2009), algorithm 6), with the scalar split by the
-# endomorphism. The point may be known; nothing depends on the scalar.
+# recoding and regular exponentiation algorithms" (AFRICACRYPT 2009), algorithm 6), over the whole scalar or over its
+# halves by the endomorphism. The point may be known; nothing depends on the scalar.
 #
 # An odd h is the sum of 2^(w i) d[i] with d[i] = ((h >> w i) mod 2^(w+1) | 1) - 2^w, odd and never zero, but for the
 # last, which is (h >> w i) | 1. An even h takes h + 1 in its place, and one multiple comes off at the end.
@@ -8,18 +8,21 @@
 cdef enum:
     REGULAR_WINDOW = 5
     REGULAR_TABLE = 1 << (REGULAR_WINDOW - 1)
-    REGULAR_DIGITS = 26                             # for 130 bits
+    REGULAR_DIGITS = 52                             # for 256 bits
+    REGULAR_DIGITS_HALF = 26                        # for 128 bits
 
 
-cdef struct RegularTerm:                            # one half of the scalar
+cdef struct RegularTerm:                            # a scalar or one half of it
     Scalar odd
+    int digits
     bint even                                       # whether it was even, so that 1 was added
     bint negative
     AffinePoint table[REGULAR_TABLE]                # odd multiples, on the isomorphic curve
 
 
-cdef inline void regular_init(RegularTerm *t, const Scalar *h, bint negative) noexcept nogil:
+cdef inline void regular_init(RegularTerm *t, const Scalar *h, int digits, bint negative) noexcept nogil:
     t.odd = h[0]
+    t.digits = digits
     t.even = (h.d[0] & 1) ^ 1
     t.odd.d[0] |= 1
     t.negative = negative
@@ -28,7 +31,7 @@ cdef inline void regular_init(RegularTerm *t, const Scalar *h, bint negative) no
 cdef inline void regular_look_up(AffinePoint *r, const RegularTerm *t, int i) noexcept nogil:
     """The signed multiple that digit i stands for."""
     cdef uint64_t bits = scalar_bits(&t.odd, REGULAR_WINDOW * i, REGULAR_WINDOW + 1) | 1
-    cdef uint64_t positive = bits >> REGULAR_WINDOW if i < REGULAR_DIGITS - 1 else 1
+    cdef uint64_t positive = bits >> REGULAR_WINDOW if i < t.digits - 1 else 1
     cdef uint64_t wanted = (bits >> 1 ^ (positive - 1)) & (REGULAR_TABLE - 1)
     cdef int j
     r[0] = t.table[0]
@@ -46,37 +49,58 @@ cdef inline void regular_correct(JacobianPoint *r, const RegularTerm *t) noexcep
     jacobian_move_if(r, &less, t.even)
 
 
-cdef void regular_tables_make(RegularTerm *terms, FieldElement *z, const AffinePoint *p) noexcept nogil:
-    """The odd multiples of p, not infinity, for the first term and their lambda images for the second."""
-    cdef FieldElement ratio[REGULAR_TABLE]
+cdef void regular_sum(JacobianPoint *r, RegularTerm *terms, size_t n) noexcept nogil:
+    """r = the sum of what n terms of as many digits stand for. Doublings are shared."""
+    cdef AffinePoint entry
+    cdef int i, j
+    cdef size_t term
+    jacobian_set_infinity(r)
+    if n == 0:
+        return
+    for i in range(terms[0].digits - 1, -1, -1):
+        if i != terms[0].digits - 1:
+            for j in range(REGULAR_WINDOW):
+                point_double(r, r)
+        for term in range(n):
+            regular_look_up(&entry, &terms[term], i)
+            point_add_unified(r, r, &entry)
+    for term in range(n):
+        regular_correct(r, &terms[term])
+
+
+cdef inline void regular_split(RegularTerm *terms, const Scalar *k) noexcept nogil:
+    """The digits of two halves, and the lambda images of the first's table for the second's."""
+    cdef SplitScalar split
     cdef int i
-    odd_multiples_chain_var(terms[0].table, ratio, z, REGULAR_TABLE, p)
-    odd_multiples_settle(terms[0].table, ratio, REGULAR_TABLE, NULL)
+    scalar_split(&split, k)
+    for i in range(2):
+        regular_init(&terms[i], &split.part[i], REGULAR_DIGITS_HALF, split.negative[i])
     for i in range(REGULAR_TABLE):
         terms[1].table[i] = terms[0].table[i]
         field_mul_beta(&terms[1].table[i].x, &terms[0].table[i].x)
+
+
+cdef void multiply_windows(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
+    """r = k p for p not infinity, in time that does not depend on k: 255 doublings and 53 additions beside the
+    table."""
+    cdef RegularTerm term
+    cdef FieldElement ratio[REGULAR_TABLE]
+    cdef FieldElement z
+    odd_multiples_chain_var(term.table, ratio, &z, REGULAR_TABLE, p)
+    odd_multiples_settle(term.table, ratio, REGULAR_TABLE, NULL)
+    regular_init(&term, k, REGULAR_DIGITS, False)
+    regular_sum(r, &term, 1)
+    field_mul(&r.z, &r.z, &z)                       # back from the isomorphic curve; 0 stays 0
 
 
 cdef void multiply_glv_windows(JacobianPoint *r, const Scalar *k, const AffinePoint *p) noexcept nogil:
     """r = k p for p not infinity, in time that does not depend on k: 125 doublings and 54 additions beside the
     table."""
     cdef RegularTerm terms[2]
-    cdef SplitScalar split
+    cdef FieldElement ratio[REGULAR_TABLE]
     cdef FieldElement z
-    cdef AffinePoint entry
-    cdef int i, j
-    regular_tables_make(terms, &z, p)
-    scalar_split(&split, k)
-    for j in range(2):
-        regular_init(&terms[j], &split.part[j], split.negative[j])
-    jacobian_set_infinity(r)
-    for i in range(REGULAR_DIGITS - 1, -1, -1):
-        if i != REGULAR_DIGITS - 1:
-            for j in range(REGULAR_WINDOW):
-                point_double(r, r)
-        for j in range(2):
-            regular_look_up(&entry, &terms[j], i)
-            point_add_unified(r, r, &entry)
-    for j in range(2):
-        regular_correct(r, &terms[j])
-    field_mul(&r.z, &r.z, &z)                       # back from the isomorphic curve; 0 stays 0
+    odd_multiples_chain_var(terms[0].table, ratio, &z, REGULAR_TABLE, p)
+    odd_multiples_settle(terms[0].table, ratio, REGULAR_TABLE, NULL)
+    regular_split(terms, k)
+    regular_sum(r, terms, 2)
+    field_mul(&r.z, &r.z, &z)
