@@ -1,9 +1,7 @@
-# Sums of several multiples, k[0] p[0] + k[1] p[1] + …
+# Sums of several multiples, k[0] p[0] + k[1] p[1] + …: term by term, in constant time, and the choice of a method by
+# its name.
 
-from pysecbench._curve cimport MSM_CONSTANT_TIME, MSM_TERM_BY_TERM
-
-cdef enum:
-    STRAUS_TERMS = 256                              # at a time: two doublings for two terms, tables in the cache
+from pysecbench._curve cimport (MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_TERM_BY_TERM)
 
 
 cdef void msm_term_by_term_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n) noexcept nogil:
@@ -14,80 +12,6 @@ cdef void msm_term_by_term_var(JacobianPoint *r, const Scalar *k, const AffinePo
     for i in range(n):
         multiply_double_and_add_var(&term, &k[i], &p[i])
         point_add_var(r, r, &term)
-
-
-# ---- Straus: one chain of doublings, a table of odd multiples and a wNAF for every term ------------------
-
-cdef struct StrausTerm:
-    AffinePoint table[POINT_TABLE]
-    FieldElement lambda_x[POINT_TABLE]
-    FieldElement ratio[POINT_TABLE]
-
-cdef struct StrausRoom:                             # working memory for `terms` terms
-    StrausTerm *term
-    FieldElement *z
-    FieldElement *product                           # of the z up to each
-    Stream *stream                                  # two a term
-    size_t terms
-
-
-cdef bint straus_room_init(StrausRoom *room, size_t n, size_t scratch_bytes) noexcept nogil:
-    """Room for n terms, STRAUS_TERMS or as many as scratch_bytes hold, whichever is least, but for one at
-    least; False when memory is refused."""
-    cdef size_t bytes_each = sizeof(StrausTerm) + 2 * sizeof(FieldElement) + 2 * sizeof(Stream)
-    room.terms = min(n, <size_t>STRAUS_TERMS, max(scratch_bytes // bytes_each, <size_t>1))
-    room.term = <StrausTerm *>malloc(room.terms * sizeof(StrausTerm))
-    room.z = <FieldElement *>malloc(room.terms * sizeof(FieldElement))
-    room.product = <FieldElement *>malloc(room.terms * sizeof(FieldElement))
-    room.stream = <Stream *>malloc(2 * room.terms * sizeof(Stream))
-    return room.term != NULL and room.z != NULL and room.product != NULL and room.stream != NULL
-
-
-cdef void straus_room_free(StrausRoom *room) noexcept nogil:
-    free(room.term)
-    free(room.z)
-    free(room.product)
-    free(room.stream)
-
-
-cdef void straus_sum_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n,
-                     StrausRoom *room) noexcept nogil:
-    """r = the sum of up to room.terms terms. One inversion for all tables."""
-    cdef size_t i, used = 0
-    cdef StrausTerm *term
-    for i in range(n):
-        if p[i].infinity:
-            continue
-        term = &room.term[used]
-        odd_multiples_chain_var(term.table, term.ratio, &room.z[used], POINT_TABLE, &p[i])
-        streams_init_split_var(&room.stream[2 * used], &k[i], term.table, term.lambda_x, POINT_WINDOW, True)
-        used += 1
-    field_inv_all_var(room.z, room.product, used)
-    for i in range(used):
-        term = &room.term[i]
-        odd_multiples_settle(term.table, term.ratio, POINT_TABLE, &room.z[i])
-        odd_multiples_lambda(term.lambda_x, term.table, POINT_TABLE)
-    streams_sum_var(r, room.stream, 2 * <int>used, NULL)
-
-
-cdef bint msm_straus_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n,
-                     size_t scratch_bytes) noexcept nogil:
-    """r = the sum by Straus's method; False when memory is refused."""
-    cdef StrausRoom room
-    cdef JacobianPoint part
-    cdef size_t done = 0, terms
-    cdef bint granted
-    jacobian_set_infinity(r)
-    if n == 0:
-        return True
-    granted = straus_room_init(&room, n, scratch_bytes)
-    while granted and done < n:
-        terms = min(n - done, room.terms)
-        straus_sum_var(&part, k + done, p + done, terms, &room)
-        point_add_var(r, r, &part)
-        done += terms
-    straus_room_free(&room)
-    return granted
 
 
 # ---- regular windows over all terms, for secret scalars ------------------------------------------------
@@ -140,12 +64,48 @@ cdef bint msm_constant_time(JacobianPoint *r, const Scalar *k, const AffinePoint
     return True
 
 
+# ---- the choice ----------------------------------------------------------------------------------------
+
+cdef enum:                                          # costs in hundredths of a mixed addition, measured
+    COST_MIXED = 100
+    COST_ADD = 142
+    COST_DOUBLE = 60
+    COST_PIPPENGER_HALF = 110                       # splitting and recoding, beside the additions
+
+
+cdef size_t halves_count_var(const Scalar *k, size_t n) noexcept nogil:
+    """How many half terms n terms have, taking scalars below 2^128 for one and all others for two."""
+    cdef size_t i, halves = n
+    for i in range(n):
+        halves += (k[i].d[2] | k[i].d[3]) != 0
+    return halves
+
+
+cdef double pippenger_cost(size_t halves, int window) noexcept nogil:
+    """Additions into buckets, of which the first of each is free, two additions a bucket, and the doublings."""
+    cdef size_t buckets = <size_t>1 << (window - 1)
+    cdef double additions = halves - min(halves, buckets)
+    return (pippenger_windows(window) * (additions * COST_MIXED + 2.0 * buckets * COST_ADD)
+            + 128.0 * COST_DOUBLE + <double>halves * COST_PIPPENGER_HALF)
+
+
+cdef int pippenger_window(size_t halves) noexcept nogil:
+    """The width that costs least."""
+    cdef int window, best = PIPPENGER_WINDOW_LEAST
+    for window in range(PIPPENGER_WINDOW_LEAST + 1, PIPPENGER_WINDOW_MOST + 1):
+        if pippenger_cost(halves, window) < pippenger_cost(halves, best):
+            best = window
+    return best
+
+
 cdef bint msm_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n, int method,
-                        size_t scratch_bytes) noexcept nogil:
+                            size_t scratch_bytes) noexcept nogil:
     """r = the sum by the method named, within scratch_bytes of working memory; False when memory is refused."""
     if method == MSM_TERM_BY_TERM:
         msm_term_by_term_var(r, k, p, n)
         return True
+    if method == MSM_PIPPENGER:
+        return msm_pippenger_var(r, k, p, n, pippenger_window(halves_count_var(k, n)), scratch_bytes)
     if method == MSM_CONSTANT_TIME:
         return msm_constant_time(r, k, p, n, scratch_bytes)
     return msm_straus_var(r, k, p, n, scratch_bytes)
