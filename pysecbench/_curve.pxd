@@ -20,6 +20,7 @@ cdef enum:                                          # methods of multi-scalar mu
     MSM_AUTO
     MSM_TERM_BY_TERM
     MSM_STRAUS
+    MSM_BOS_COSTER
     MSM_PIPPENGER
     MSM_CONSTANT_TIME
 

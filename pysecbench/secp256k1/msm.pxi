@@ -1,7 +1,7 @@
 # Sums of several multiples, k[0] p[0] + k[1] p[1] + …: term by term, in constant time, and the choice of a method by
 # its name.
 
-from pysecbench._curve cimport (MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_TERM_BY_TERM)
+from pysecbench._curve cimport (MSM_BOS_COSTER, MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_TERM_BY_TERM)
 
 
 cdef void msm_term_by_term_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n) noexcept nogil:
@@ -106,6 +106,8 @@ cdef bint msm_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint
         return True
     if method == MSM_PIPPENGER:
         return msm_pippenger_var(r, k, p, n, pippenger_window(halves_count_var(k, n)), scratch_bytes)
+    if method == MSM_BOS_COSTER:
+        return msm_bos_coster_var(r, k, p, n, scratch_bytes)
     if method == MSM_CONSTANT_TIME:
         return msm_constant_time(r, k, p, n, scratch_bytes)
     return msm_straus_var(r, k, p, n, scratch_bytes)
