@@ -1,7 +1,8 @@
-# Sums of several multiples, k[0] p[0] + k[1] p[1] + …: term by term, in constant time, and the choice of a method by
-# its name.
+# Sums of several multiples, k[0] p[0] + k[1] p[1] + …: term by term, in constant time, and the choice of a method
+# by a model of the costs whose constants, and so whose crossovers, were measured.
 
-from pysecbench._curve cimport (MSM_BOS_COSTER, MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_TERM_BY_TERM)
+from pysecbench._curve cimport (MSM_AUTO, MSM_BOS_COSTER, MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_STRAUS,
+                                MSM_TERM_BY_TERM)
 
 
 cdef void msm_term_by_term_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n) noexcept nogil:
@@ -70,6 +71,8 @@ cdef enum:                                          # costs in hundredths of a m
     COST_MIXED = 100
     COST_ADD = 142
     COST_DOUBLE = 60
+    COST_STRAUS_TERM = 1940                         # table and recoding
+    COST_STRAUS_HALF = 2150                         # 128 / 6 additions
     COST_PIPPENGER_HALF = 110                       # splitting and recoding, beside the additions
 
 
@@ -98,9 +101,25 @@ cdef int pippenger_window(size_t halves) noexcept nogil:
     return best
 
 
+cdef double straus_cost(size_t terms, size_t halves) noexcept nogil:
+    """A table a term, additions for its halves, and a chain of doublings for every STRAUS_TERMS."""
+    return (<double>terms * COST_STRAUS_TERM + <double>halves * COST_STRAUS_HALF
+            + 128.0 * COST_DOUBLE * (1 + terms // STRAUS_TERMS))
+
+
+cdef int msm_choice(const Scalar *k, size_t n) noexcept nogil:
+    """The method that costs least for these terms."""
+    cdef size_t halves = halves_count_var(k, n)
+    if pippenger_cost(halves, pippenger_window(halves)) < straus_cost(n, halves):
+        return MSM_PIPPENGER
+    return MSM_STRAUS
+
+
 cdef bint msm_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n, int method,
                             size_t scratch_bytes) noexcept nogil:
     """r = the sum by the method named, within scratch_bytes of working memory; False when memory is refused."""
+    if method == MSM_AUTO:
+        method = msm_choice(k, n)
     if method == MSM_TERM_BY_TERM:
         msm_term_by_term_var(r, k, p, n)
         return True
