@@ -486,6 +486,51 @@ class multiples:
         return jacobian_limbs(&r)
 
     @staticmethod
+    def pippenger(scalars, points, int window, size_t scratch_bytes=<size_t>-1):
+        """The sum by buckets with windows of this width."""
+        cdef size_t n = len(points), i
+        cdef Scalar *k = <Scalar *>malloc((n + 1) * sizeof(Scalar))
+        cdef AffinePoint *p = <AffinePoint *>malloc((n + 1) * sizeof(AffinePoint))
+        cdef JacobianPoint r
+        try:
+            for i in range(n):
+                scalar_read(&k[i], scalars[i])
+                affine_read(&p[i], points[i])
+            if not msm_pippenger_var(&r, k, p, n, window, scratch_bytes):
+                raise MemoryError()
+            return jacobian_limbs(&r)
+        finally:
+            free(k)
+            free(p)
+
+    @staticmethod
+    def pippenger_digits(k, int window):
+        """The signed digits of a number below 2^128, lowest first."""
+        cdef int16_t digits[129]
+        cdef int i
+        pippenger_digits(digits, 1, <uint128>(<uint64_t>(k >> 64)) << 64 | <uint64_t>(k & (2**64 - 1)), window)
+        return [digits[i] for i in range(pippenger_windows(window))]
+
+    @staticmethod
+    def wnaf(k, int width, bint negative=False):
+        cdef int16_t digits[DIGITS]
+        cdef Scalar s
+        cdef int i, length
+        scalar_read(&s, k)
+        length = recode_wnaf_var(digits, &s, width, negative)
+        return [digits[i] for i in range(DIGITS)], length
+
+    @staticmethod
+    def split(k):
+        """The two signed halves of a scalar."""
+        cdef Scalar s
+        cdef SplitScalar halves
+        cdef int i
+        scalar_read(&s, k)
+        scalar_split(&halves, &s)
+        return [(scalar_limbs(&halves.part[i]), halves.negative[i] != 0) for i in range(2)]
+
+    @staticmethod
     def two(s, k, p, prepared_window=None):
         """s G + k p."""
         cdef Scalar first, second
