@@ -22,6 +22,7 @@ cdef enum:                                          # methods of multi-scalar mu
     MSM_STRAUS
     MSM_BOS_COSTER
     MSM_PIPPENGER
+    MSM_PIPPENGER_AFFINE
     MSM_CONSTANT_TIME
 
 cdef enum:                                          # components, in the order of COMPONENTS

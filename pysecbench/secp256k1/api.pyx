@@ -13,7 +13,8 @@ N = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
 
 MULTIPLY_METHODS = ("auto", "double-and-add", "double-and-add-rtl", "double-and-add-recursive", "ladder", "windows",
                     "glv-windows", "wnaf", "glv-wnaf", "comb")              # in the order of _curve.pxd
-MSM_METHODS = ("auto", "term-by-term", "straus", "bos-coster", "pippenger", "constant-time")
+MSM_METHODS = ("auto", "term-by-term", "straus", "bos-coster", "pippenger", "pippenger-affine",
+               "constant-time")
 
 
 cdef bytes scalar_bytes(object k):

@@ -1,8 +1,8 @@
 # Sums of several multiples, k[0] p[0] + k[1] p[1] + …: term by term, in constant time, and the choice of a method
 # by a model of the costs whose constants, and so whose crossovers, were measured.
 
-from pysecbench._curve cimport (MSM_AUTO, MSM_BOS_COSTER, MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_STRAUS,
-                                MSM_TERM_BY_TERM)
+from pysecbench._curve cimport (MSM_AUTO, MSM_BOS_COSTER, MSM_CONSTANT_TIME, MSM_PIPPENGER, MSM_PIPPENGER_AFFINE,
+                                MSM_STRAUS, MSM_TERM_BY_TERM)
 
 
 cdef void msm_term_by_term_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n) noexcept nogil:
@@ -71,6 +71,8 @@ cdef enum:                                          # costs in hundredths of a m
     COST_MIXED = 100
     COST_ADD = 142
     COST_DOUBLE = 60
+    COST_AFFINE = 62                                # an addition in pairs, sorting included
+    COST_INVERSE = 570
     COST_STRAUS_TERM = 1940                         # table and recoding
     COST_STRAUS_HALF = 2150                         # 128 / 6 additions
     COST_PIPPENGER_HALF = 110                       # splitting and recoding, beside the additions
@@ -101,6 +103,27 @@ cdef int pippenger_window(size_t halves) noexcept nogil:
     return best
 
 
+cdef double affine_cost(size_t halves, int window) noexcept nogil:
+    """Additions in pairs, a mixed addition and an addition a bucket, the doublings, and the inversions: log2 of a
+    bucket's size and two more for a group of windows."""
+    cdef size_t buckets = <size_t>1 << (window - 1), group = affine_group(halves, window)
+    cdef int windows = pippenger_windows(window), rounds = 3
+    cdef double groups = (windows + <int>group - 1) // <int>group, filled = min(halves, buckets)
+    while halves >> (rounds - 2) > buckets:
+        rounds += 1
+    return (windows * ((halves - filled) * COST_AFFINE + filled * COST_MIXED + <double>buckets * COST_ADD)
+            + 128.0 * COST_DOUBLE + <double>halves * COST_PIPPENGER_HALF + groups * rounds * COST_INVERSE)
+
+
+cdef int affine_window(size_t halves) noexcept nogil:
+    """The width that costs least with affine buckets."""
+    cdef int window, best = PIPPENGER_WINDOW_LEAST
+    for window in range(PIPPENGER_WINDOW_LEAST + 1, PIPPENGER_WINDOW_MOST + 1):
+        if affine_cost(halves, window) < affine_cost(halves, best):
+            best = window
+    return best
+
+
 cdef double straus_cost(size_t terms, size_t halves) noexcept nogil:
     """A table a term, additions for its halves, and a chain of doublings for every STRAUS_TERMS."""
     return (<double>terms * COST_STRAUS_TERM + <double>halves * COST_STRAUS_HALF
@@ -110,8 +133,8 @@ cdef double straus_cost(size_t terms, size_t halves) noexcept nogil:
 cdef int msm_choice(const Scalar *k, size_t n) noexcept nogil:
     """The method that costs least for these terms."""
     cdef size_t halves = halves_count_var(k, n)
-    if pippenger_cost(halves, pippenger_window(halves)) < straus_cost(n, halves):
-        return MSM_PIPPENGER
+    if affine_cost(halves, affine_window(halves)) < straus_cost(n, halves):
+        return MSM_PIPPENGER_AFFINE
     return MSM_STRAUS
 
 
@@ -125,6 +148,8 @@ cdef bint msm_by_method_var(JacobianPoint *r, const Scalar *k, const AffinePoint
         return True
     if method == MSM_PIPPENGER:
         return msm_pippenger_var(r, k, p, n, pippenger_window(halves_count_var(k, n)), scratch_bytes)
+    if method == MSM_PIPPENGER_AFFINE:
+        return msm_pippenger_affine_var(r, k, p, n, affine_window(halves_count_var(k, n)), scratch_bytes)
     if method == MSM_BOS_COSTER:
         return msm_bos_coster_var(r, k, p, n, scratch_bytes)
     if method == MSM_CONSTANT_TIME:
