@@ -55,11 +55,14 @@ cdef bint batch_term(AffinePoint *points, Scalar *scalars, Scalar *sum_s, const 
                      const Scalar *a) noexcept nogil:
     """The two terms of one signature, a (-R) and -(a e) P, and sum_s += a s. False when a part is malformed.
     -R, with odd y, takes the sign so that its scalar stays short."""
-    cdef FieldElement r
+    cdef FieldElement x[2]
+    cdef bint odd[2]
     cdef Scalar s, e
-    if not schnorr_parse_signature(&r, &s, item.signature):
+    if not schnorr_parse_signature(&x[0], &s, item.signature) or not field_set_bytes(&x[1], item.key):
         return False
-    if not affine_set_x(&points[0], &r, True) or not affine_lift_x(&points[1], item.key):
+    odd[0] = True
+    odd[1] = False
+    if not affine_set_x_pair(points, x, odd):
         return False
     challenge_hash(&e, item.signature, item.key, item.message, item.message_size)
     scalar_mul(&s, &s, a)

@@ -378,44 +378,66 @@ cdef inline void field_sqr(FieldElement *r, const FieldElement *a) noexcept nogi
     field_bound(r, 1, False)
 
 
-cdef inline void field_sqr_times(FieldElement *r, const FieldElement *a, int times) noexcept nogil:
-    """r = a^(2^times), times >= 1."""
+# Powers by a chain, of one element or of several independent ones side by side: the products of one element wait for
+# each other, those of two fill the gaps. `lanes`, at most LANES, is a constant at each call.
+
+cdef enum:
+    LANES = 2
+
+
+cdef inline void lanes_mul(FieldElement *r, const FieldElement *a, const FieldElement *b, int lanes) noexcept nogil:
+    """r[i] = a[i] b[i]."""
     cdef int i
-    field_sqr(r, a)
-    for i in range(times - 1):
-        field_sqr(r, r)
+    for i in range(lanes):
+        field_mul(&r[i], &a[i], &b[i])
+
+
+cdef inline void lanes_sqr_times(FieldElement *r, const FieldElement *a, int times, int lanes) noexcept nogil:
+    """r[i] = a[i]^(2^times), times >= 1."""
+    cdef int i, j
+    for i in range(lanes):
+        field_sqr(&r[i], &a[i])
+    for j in range(times - 1):
+        for i in range(lanes):
+            field_sqr(&r[i], &r[i])
 
 
 cdef struct PowerChain:
-    FieldElement x2, x3, x22, x223     # xk = a^(2^k - 1)
+    FieldElement x2[LANES]                          # xk = a^(2^k - 1)
+    FieldElement x3[LANES]
+    FieldElement x22[LANES]
+    FieldElement x223[LANES]
 
 
-cdef inline void field_power_chain(PowerChain *c, const FieldElement *a) noexcept nogil:
+cdef inline void power_chain(PowerChain *c, const FieldElement *a, int lanes) noexcept nogil:
     """The powers that inversion and square root share: p - 2 and (p + 1)/4 both begin with 223 ones, a zero
     and 22 ones in binary; runs of ones double their length by x(j+k) = x(j)^(2^k) x(k). 222 sqr + 10 mul."""
-    cdef FieldElement x6, x9, x11, x44, x88, x176, x220
-    field_sqr(&c.x2, a)
-    field_mul(&c.x2, &c.x2, a)
-    field_sqr(&c.x3, &c.x2)
-    field_mul(&c.x3, &c.x3, a)
-    field_sqr_times(&x6, &c.x3, 3)
-    field_mul(&x6, &x6, &c.x3)
-    field_sqr_times(&x9, &x6, 3)
-    field_mul(&x9, &x9, &c.x3)
-    field_sqr_times(&x11, &x9, 2)
-    field_mul(&x11, &x11, &c.x2)
-    field_sqr_times(&c.x22, &x11, 11)
-    field_mul(&c.x22, &c.x22, &x11)
-    field_sqr_times(&x44, &c.x22, 22)
-    field_mul(&x44, &x44, &c.x22)
-    field_sqr_times(&x88, &x44, 44)
-    field_mul(&x88, &x88, &x44)
-    field_sqr_times(&x176, &x88, 88)
-    field_mul(&x176, &x176, &x88)
-    field_sqr_times(&x220, &x176, 44)
-    field_mul(&x220, &x220, &x44)
-    field_sqr_times(&c.x223, &x220, 3)
-    field_mul(&c.x223, &c.x223, &c.x3)
+    cdef FieldElement t[LANES]
+    cdef FieldElement x11[LANES]
+    cdef FieldElement x44[LANES]
+    cdef FieldElement x88[LANES]
+    lanes_sqr_times(c.x2, a, 1, lanes)
+    lanes_mul(c.x2, c.x2, a, lanes)
+    lanes_sqr_times(c.x3, c.x2, 1, lanes)
+    lanes_mul(c.x3, c.x3, a, lanes)
+    lanes_sqr_times(t, c.x3, 3, lanes)
+    lanes_mul(t, t, c.x3, lanes)                    # x6
+    lanes_sqr_times(t, t, 3, lanes)
+    lanes_mul(t, t, c.x3, lanes)                    # x9
+    lanes_sqr_times(x11, t, 2, lanes)
+    lanes_mul(x11, x11, c.x2, lanes)
+    lanes_sqr_times(c.x22, x11, 11, lanes)
+    lanes_mul(c.x22, c.x22, x11, lanes)
+    lanes_sqr_times(x44, c.x22, 22, lanes)
+    lanes_mul(x44, x44, c.x22, lanes)
+    lanes_sqr_times(x88, x44, 44, lanes)
+    lanes_mul(x88, x88, x44, lanes)
+    lanes_sqr_times(t, x88, 88, lanes)
+    lanes_mul(t, t, x88, lanes)                     # x176
+    lanes_sqr_times(t, t, 44, lanes)
+    lanes_mul(t, t, x44, lanes)                     # x220
+    lanes_sqr_times(c.x223, t, 3, lanes)
+    lanes_mul(c.x223, c.x223, c.x3, lanes)
 
 
 cdef void field_inv_fermat(FieldElement *r, const FieldElement *a) noexcept nogil:
@@ -426,29 +448,44 @@ cdef void field_inv_fermat(FieldElement *r, const FieldElement *a) noexcept nogi
     cdef PowerChain c
     cdef FieldElement t, base = a[0]
     count_op(OP_FIELD_INV)
-    field_power_chain(&c, &base)
-    field_sqr_times(&t, &c.x223, 23)
-    field_mul(&t, &t, &c.x22)
-    field_sqr_times(&t, &t, 5)
+    power_chain(&c, &base, 1)
+    lanes_sqr_times(&t, c.x223, 23, 1)
+    field_mul(&t, &t, c.x22)
+    lanes_sqr_times(&t, &t, 5, 1)
     field_mul(&t, &t, &base)
-    field_sqr_times(&t, &t, 3)
-    field_mul(&t, &t, &c.x2)
-    field_sqr_times(&t, &t, 2)
+    lanes_sqr_times(&t, &t, 3, 1)
+    field_mul(&t, &t, c.x2)
+    lanes_sqr_times(&t, &t, 2, 1)
     field_mul(r, &t, &base)
 
 
-cdef bint field_sqrt(FieldElement *r, const FieldElement *a) noexcept nogil:
-    """r = a^((p+1)/4), and whether r^2 = a; magnitude up to 8 in, 1 out. 254 sqr + 13 mul.
+cdef inline void lanes_sqrt(FieldElement *r, bint *exists, const FieldElement *a, int lanes) noexcept nogil:
+    """r[i] = a[i]^((p+1)/4), and whether its square is a[i]; r is not a.
 
     (p + 1)/4 in binary: 223 ones, 0, 22 ones, 0000, 11, 00.
     """
     cdef PowerChain c
-    cdef FieldElement t, check, base = a[0]
-    field_power_chain(&c, &base)
-    field_sqr_times(&t, &c.x223, 23)
-    field_mul(&t, &t, &c.x22)
-    field_sqr_times(&t, &t, 6)
-    field_mul(&t, &t, &c.x2)
-    field_sqr_times(r, &t, 2)
-    field_sqr(&check, r)
-    return field_equal_var(&check, &base)
+    cdef FieldElement check
+    cdef int i
+    power_chain(&c, a, lanes)
+    lanes_sqr_times(r, c.x223, 23, lanes)
+    lanes_mul(r, r, c.x22, lanes)
+    lanes_sqr_times(r, r, 6, lanes)
+    lanes_mul(r, r, c.x2, lanes)
+    lanes_sqr_times(r, r, 2, lanes)
+    for i in range(lanes):
+        field_sqr(&check, &r[i])
+        exists[i] = field_equal_var(&check, &a[i])
+
+
+cdef bint field_sqrt(FieldElement *r, const FieldElement *a) noexcept nogil:
+    """r = a^((p+1)/4), and whether r^2 = a; magnitude up to 8 in, 1 out. 254 sqr + 13 mul."""
+    cdef FieldElement base = a[0]
+    cdef bint exists
+    lanes_sqrt(r, &exists, &base, 1)
+    return exists
+
+
+cdef void field_sqrt_pair(FieldElement *r, bint *exists, const FieldElement *a) noexcept nogil:
+    """Two square roots as field_sqrt takes them; r is not a."""
+    lanes_sqrt(r, exists, a, 2)

@@ -48,19 +48,39 @@ cdef inline void curve_right_side(FieldElement *r, const FieldElement *x) noexce
     field_add(r, &b)
 
 
-cdef inline bint affine_set_x(AffinePoint *r, const FieldElement *x, bint odd) noexcept nogil:
-    """The point with this normalized x and with y of the parity asked for; False when there is none."""
-    cdef FieldElement right
-    curve_right_side(&right, x)
-    if not field_sqrt(&r.y, &right):
-        return False
+cdef inline void affine_choose_y_var(AffinePoint *r, const FieldElement *x, bint odd) noexcept nogil:
+    """Finish a point with this normalized x and with y or -y, whichever has the parity asked for."""
     r.x = x[0]
     r.infinity = False
     field_normalize_var(&r.y)
     if field_is_odd(&r.y) != odd:                   # y = 0 lies on no curve point: the order is odd
         field_negate(&r.y, &r.y, 1)
         field_normalize_var(&r.y)
+
+
+cdef inline bint affine_set_x(AffinePoint *r, const FieldElement *x, bint odd) noexcept nogil:
+    """The point with this normalized x and with y of the parity asked for; False when there is none."""
+    cdef FieldElement right
+    curve_right_side(&right, x)
+    if not field_sqrt(&r.y, &right):
+        return False
+    affine_choose_y_var(r, x, odd)
     return True
+
+
+cdef inline bint affine_set_x_pair(AffinePoint *r, const FieldElement *x, const bint *odd) noexcept nogil:
+    """Two points as affine_set_x makes them; False when one of them does not exist."""
+    cdef FieldElement right[2]
+    cdef FieldElement root[2]
+    cdef bint exists[2]
+    cdef int i
+    for i in range(2):
+        curve_right_side(&right[i], &x[i])
+    field_sqrt_pair(root, exists, right)
+    for i in range(2):
+        r[i].y = root[i]
+        affine_choose_y_var(&r[i], &x[i], odd[i])
+    return exists[0] and exists[1]
 
 
 cdef inline bint affine_lift_x(AffinePoint *r, const uint8_t *x) noexcept nogil:

@@ -186,7 +186,7 @@ class field:
         cdef FieldElement x, r
         field_read(&x, a)
         cdef FieldElement *out = <FieldElement *>chosen(&r, &x, &x, alias)
-        field_sqr_times(out, &x, times)
+        lanes_sqr_times(out, &x, times, 1)
         return field_limbs(out)
 
     @staticmethod
@@ -223,6 +223,17 @@ class field:
             field_read(&a[i], elements[i])
         field_inv_all_var(a, product, n)
         return [field_limbs(&a[i]) for i in range(n)]
+
+    @staticmethod
+    def sqrt_pair(a, b):
+        """The roots of both, and whether each is one."""
+        cdef FieldElement x[2]
+        cdef FieldElement r[2]
+        cdef bint exists[2]
+        field_read(&x[0], a)
+        field_read(&x[1], b)
+        field_sqrt_pair(r, exists, x)
+        return [(field_limbs(&r[i]), exists[i] != 0) for i in range(2)]
 
     @staticmethod
     def sqrt(a, alias=None):

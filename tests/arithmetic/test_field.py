@@ -309,6 +309,13 @@ def test_inversion_of_many(probe: ModuleType, count: int) -> None:
         assert is_result(inverse, pow(a.value, -1, P), 1)
 
 
+def test_square_roots_two_at_a_time(probe: ModuleType) -> None:
+    """Each root is the one that is taken alone, whatever stands beside it."""
+    many = list(elements("square roots", 8, 100))
+    for a, b in zip(many, reversed(many), strict=True):
+        assert probe.field.sqrt_pair(a, b) == [probe.field.sqrt(a), probe.field.sqrt(b)]
+
+
 @pytest.mark.parametrize("alias", UNARY_ALIASES)
 def test_square_root(probe: ModuleType, alias: str | None) -> None:
     found = set()
