@@ -1,7 +1,7 @@
 # The curve's kernels from the field to the schemes, bottom to top, and the table through which the Python layer
 # calls them. _curve.pyx includes this file for the normal kernels, _curve_count.pyx for the counting twin.
 
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp
 from pysecbench._curve cimport CurveKernels
 from pysecbench.twin cimport OP_KINDS, count_reset, counted
