@@ -3,6 +3,8 @@ table that the Python layer calls: the normal kernels, or the counting twin insi
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from pysecbench.arguments cimport as_choice
 
+import operator
+
 include "kernels.pxi"
 
 cdef extern from *:
@@ -80,10 +82,13 @@ def stop_counting():
 def run_component(name, n):
     """Run one inner kernel n times over rotating seeded inputs (see components.pxi).
 
-    name: one of COMPONENTS, else ValueError. n: int, 0 <= n < 2^64.
+    name: one of COMPONENTS, n: an int, 0 <= n < 2^64; else ValueError.
     """
     cdef int component = as_choice(name, "component", COMPONENTS)
-    cdef uint64_t runs = n
+    cdef uint64_t runs
+    if not 0 <= operator.index(n) < 2**64:
+        raise ValueError(f"n must be from 0 to 2^64 - 1, not {n}")
+    runs = n
     cdef CurveKernels *k = active()
     k.component_inputs_make()
     with nogil:

@@ -5,7 +5,8 @@ include "kernels.pxi"
 
 
 def table():
-    """The twin's table of kernels, in a capsule; its tables of the generator are made, so no count holds them."""
+    """The twin's table of kernels, in a capsule; what is made at the first use is made, so no count holds it."""
     prepared_generator()
     pthread_once(&comb_once, comb_make)
+    component_inputs_make()
     return PyCapsule_New(&kernels, "pysecbench.kernels", NULL)

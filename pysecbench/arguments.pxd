@@ -3,11 +3,14 @@
 
 cdef inline bytes as_bytes(object value, str name):
     """The content of a bytes-like argument. A bytearray or memoryview is copied: its owner may change it while
-    the GIL is released. TypeError for anything else."""
+    the GIL is released. TypeError for anything else, a released memoryview included."""
     if type(value) is bytes:
         return <bytes>value
     if isinstance(value, (bytes, bytearray, memoryview)):
-        return bytes(value)
+        try:
+            return bytes(value)
+        except ValueError as error:
+            raise TypeError(f"{name}: {error}") from error
     raise TypeError(f"{name} must be bytes-like, not {type(value).__name__}")
 
 

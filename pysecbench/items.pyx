@@ -6,6 +6,10 @@ from pysecbench.item_types cimport SignedItem
 import operator
 
 
+cdef enum:
+    THREADS_MOST = 256                              # more than that are asked for in vain
+
+
 cdef class Items:
     """The items with a verdict beside each, 0 at first.
 
@@ -22,8 +26,9 @@ cdef class Items:
         self.verdict = <uint8_t *>PyMem_Calloc(self.count + 1, 1)
         if self.item == NULL or self.verdict == NULL:
             raise MemoryError()
-        for triple in triples:
-            if not isinstance(triple, (tuple, list)) or len(triple) != 3:
+        for item in triples:
+            triple = tuple(item) if isinstance(item, (tuple, list)) else ()
+            if len(triple) != 3:
                 raise TypeError("each item must be a tuple (public_key, message, signature)")
             key = as_bytes(triple[0], "public_key")
             message = as_bytes(triple[1], "message")
@@ -47,9 +52,9 @@ def check_threads(threads):
         raise ValueError(f"threads must be at least 1, not {threads}")
 
 
-def run_in_threads(run, Py_ssize_t count, Py_ssize_t threads):
+def run_in_threads(run, Py_ssize_t count, threads):
     """Call run(start, stop) on equal shares of range(count), one thread a share; run releases the GIL."""
-    cdef Py_ssize_t shares = min(threads, count)
+    cdef Py_ssize_t shares = min(threads, count, THREADS_MOST)
     if shares <= 1:
         run(0, count)
         return

@@ -1,6 +1,7 @@
 """ECDSA over secp256k1 from Python: compact 64-byte signatures r || s, RFC 6979 nonces with SHA-256, low s.
 
-Signing is not constant-time: its running time depends on the secret key and the nonce.
+Signing and key generation are written to run in time that does not depend on the secret key or the nonce; verifying
+is not.
 """
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
@@ -21,7 +22,7 @@ cdef tuple ENCODINGS = ("compact", "der")
 def public_key(secret, compressed=True):
     """The public key of a secret of 32 bytes: SEC 1 encoding of 33 bytes, 65 when not compressed.
 
-    ValueError unless the secret is 32 bytes of a value from 1 to N - 1. Not constant-time.
+    ValueError unless the secret is 32 bytes of a value from 1 to N - 1.
     """
     cdef bytes content = as_sized_bytes(secret, "secret", 32)
     cdef const uint8_t *start = content
@@ -40,7 +41,6 @@ def sign(secret, digest):
     """Sign a digest of 32 bytes: 64 bytes r || s with the lower s, deterministic by RFC 6979.
 
     ValueError unless the secret is 32 bytes of a value from 1 to N - 1 and the digest is 32 bytes.
-    Not constant-time.
     """
     cdef bytes secret_content = as_sized_bytes(secret, "secret", 32)
     cdef bytes digest_content = as_sized_bytes(digest, "digest", 32)

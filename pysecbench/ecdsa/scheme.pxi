@@ -42,7 +42,8 @@ cdef bint ecdsa_sign_with(uint8_t *signature, const Scalar *d, const Scalar *z, 
 
 
 cdef bint ecdsa_sign(uint8_t *signature, const uint8_t *secret, const uint8_t *digest) noexcept nogil:
-    """Sign a digest of 32 bytes; False for a secret out of range. Not constant-time."""
+    """Sign a digest of 32 bytes; False for a secret out of range. In constant time, but for
+    candidates of the nonce and for r or s being zero."""
     cdef Scalar d, z, k
     cdef NonceStream stream
     if not secret_parse(&d, secret):

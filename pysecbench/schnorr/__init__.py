@@ -1,7 +1,4 @@
-"""BIP340 Schnorr signatures over secp256k1.
-
-Signing is not constant-time and does not verify what it signed.
-"""
+"""BIP340 Schnorr signatures over secp256k1. Signing does not verify what it signed."""
 
 from pysecbench.schnorr.api import find_invalid, public_key, sign, verify, verify_batch, verify_each
 

@@ -1,7 +1,7 @@
 """BIP340 Schnorr signatures over secp256k1 from Python.
 
-sign() does not verify what it signed. Signing is not constant-time: its running time depends on the secret key
-and the nonce.
+sign() does not verify what it signed. Signing and key generation are written to run in time that does not depend on
+the secret key or the nonce; verifying is not.
 """
 from libc.stdint cimport uint8_t
 from pysecbench._curve cimport CurveKernels, active, counting
@@ -20,7 +20,7 @@ from pysecbench.secp256k1.api import MSM_METHODS, scratch_limit
 def public_key(secret):
     """The public key of a secret of 32 bytes: the x coordinate, 32 bytes (BIP340, "Public Key Generation").
 
-    ValueError unless the secret is 32 bytes of a value from 1 to N - 1. Not constant-time.
+    ValueError unless the secret is 32 bytes of a value from 1 to N - 1.
     """
     cdef bytes content = as_sized_bytes(secret, "secret", 32)
     cdef const uint8_t *start = content
@@ -38,7 +38,7 @@ def sign(secret, message, aux_rand=None):
     """Sign a message of any length: 64 bytes (BIP340, "Default Signing", without its verifying last step).
 
     aux_rand: 32 bytes, drawn from the operating system when None. ValueError unless the secret is 32 bytes of a
-    value from 1 to N - 1 and aux_rand is 32 bytes. Not constant-time.
+    value from 1 to N - 1 and aux_rand is 32 bytes.
     """
     cdef bytes secret_content = as_sized_bytes(secret, "secret", 32)
     cdef bytes message_content = as_bytes(message, "message")

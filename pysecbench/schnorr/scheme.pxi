@@ -43,7 +43,7 @@ cdef void schnorr_nonce(uint8_t *nonce, const Scalar *d, const uint8_t *key, con
 cdef int schnorr_sign(uint8_t *signature, const uint8_t *secret, const uint8_t *message, size_t size,
                       const uint8_t *aux_rand) noexcept nogil:
     """Write the 64 bytes of the signature and return 1; 0 for a secret out of range, -1 in the case, of
-    probability 2^-256, that the nonce is zero. Not constant-time."""
+    probability 2^-256, that the nonce is zero. In constant time."""
     cdef Scalar d, k, e
     cdef JacobianPoint j
     cdef AffinePoint p

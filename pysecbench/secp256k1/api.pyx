@@ -6,6 +6,7 @@ from pysecbench._curve cimport CurveKernels, active
 from pysecbench.arguments cimport as_bytes, as_choice
 from pysecbench.secp256k1.types cimport AffinePoint, PreparedPoint
 
+import functools
 import operator
 
 P = 2**256 - 2**32 - 977
@@ -146,6 +147,9 @@ cdef class Prepared:
         r.value = self.value.point
         return r
 
+    def __reduce__(self):
+        return functools.partial(prepare, window=self.window), (self.point,)
+
     @property
     def window(self):
         """The width in bits of the non-adjacent form that the table serves."""
@@ -165,12 +169,19 @@ def prepare(point=G, *, window=8):
     2^(window - 2) multiples of 128 bytes: 8 KB for the default. TypeError unless a Point.
     """
     cdef Prepared prepared = Prepared.__new__(Prepared)
-    cdef int width = operator.index(window)
+    cdef Point base
+    cdef int width
+    cdef bint granted
+    cdef CurveKernels *kernels = active()
     if not isinstance(point, Point):
         raise TypeError(f"point must be a Point, not {type(point).__name__}")
-    if not 2 <= width <= 15:
-        raise ValueError(f"window must be 2 to 15 bits, not {width}")
-    if not active().prepare(&prepared.value, &(<Point>point).value, width):
+    if not 2 <= operator.index(window) <= 15:
+        raise ValueError(f"window must be 2 to 15 bits, not {window}")
+    base = point
+    width = window
+    with nogil:
+        granted = kernels.prepare(&prepared.value, &base.value, width)
+    if not granted:
         raise MemoryError()
     return prepared
 
@@ -207,7 +218,7 @@ def msm(scalars, points, *, method="auto", scratch_bytes=None):
     """The sum of scalars[i] times points[i]; infinity for none.
 
     scalars: ints of any size, taken modulo N. points: as many Points. method: one of MSM_METHODS. scratch_bytes:
-    a bound on the working memory in bytes, None for no bound. ValueError for unequal lengths, an unknown method
+    a bound on the working memory in bytes, beside the converted input of 152 bytes a term; None for no bound. ValueError for unequal lengths, an unknown method
     or a bound that is not positive; TypeError for members of another type. "constant-time" is that once the
     scalars are bytes inside (the points may be known); with any other, running time depends on the scalars.
     """

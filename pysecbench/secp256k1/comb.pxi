@@ -47,21 +47,22 @@ cdef void comb_block_make(JacobianPoint *entries, JacobianPoint *power) noexcept
 
 
 cdef void comb_make() noexcept nogil:
-    cdef JacobianPoint entries[COMB_BLOCKS * COMB_POINTS]
-    cdef FieldElement z[COMB_BLOCKS * COMB_POINTS]
-    cdef FieldElement product[COMB_BLOCKS * COMB_POINTS]
+    """One comb after the other, so that the stack of a small thread is enough."""
+    cdef JacobianPoint entries[COMB_POINTS]
+    cdef FieldElement z[COMB_POINTS]
+    cdef FieldElement product[COMB_POINTS]
     cdef JacobianPoint power
     cdef AffinePoint g
-    cdef int i
+    cdef int block, i
     affine_set_generator(&g)
     jacobian_set_affine(&power, &g)
-    for i in range(COMB_BLOCKS):
-        comb_block_make(&entries[i * COMB_POINTS], &power)
-    for i in range(COMB_BLOCKS * COMB_POINTS):
-        z[i] = entries[i].z
-    field_inv_all_var(z, product, COMB_BLOCKS * COMB_POINTS)
-    for i in range(COMB_BLOCKS * COMB_POINTS):
-        affine_set_scaled(&comb_table[i], &entries[i], &z[i])
+    for block in range(COMB_BLOCKS):
+        comb_block_make(entries, &power)
+        for i in range(COMB_POINTS):
+            z[i] = entries[i].z
+        field_inv_all_var(z, product, COMB_POINTS)
+        for i in range(COMB_POINTS):
+            affine_set_scaled(&comb_table[block * COMB_POINTS + i], &entries[i], &z[i])
 
 
 cdef inline void comb_look_up(AffinePoint *r, const AffinePoint *entries, const Scalar *d, int block,

@@ -18,31 +18,31 @@ cdef enum:
 
 # ---- tables for many multiplications -----------------------------------------------------------------
 
-cdef bint prepare_fill_var(PreparedPoint *r, FieldElement *ratio, int count) noexcept nogil:
+cdef void prepare_fill_var(PreparedPoint *r) noexcept nogil:
+    """Fill the tables of r.point. The ratios of the chain stand, until they are used up, where the lambda images
+    will."""
+    cdef int count = 1 << (r.window - 2)
     cdef FieldElement z
-    if not r.point.infinity:
-        odd_multiples_chain_var(r.table, ratio, &z, count, &r.point)
-        field_inv_var(&z, &z)
-        odd_multiples_settle(r.table, ratio, count, &z)
-        odd_multiples_lambda(r.lambda_x, r.table, count)
-    return True
+    if r.point.infinity:
+        return
+    odd_multiples_chain_var(r.table, r.lambda_x, &z, count, &r.point)
+    field_inv_var(&z, &z)
+    odd_multiples_settle(r.table, r.lambda_x, count, &z)
+    odd_multiples_lambda(r.lambda_x, r.table, count)
 
 
 cdef bint prepare_table(PreparedPoint *r, const AffinePoint *p, int window) noexcept nogil:
     """The 2^(window - 2) odd multiples of p, affine; False when memory is refused. A mixed addition and about
     8 multiplications each, and one inversion."""
     cdef int count = 1 << (window - 2)
-    cdef FieldElement *ratio = <FieldElement *>malloc(count * sizeof(FieldElement))
-    cdef bint granted
     r.point = p[0]
     r.window = window
     r.table = <AffinePoint *>malloc(count * sizeof(AffinePoint))
     r.lambda_x = <FieldElement *>malloc(count * sizeof(FieldElement))
-    granted = ratio != NULL and r.table != NULL and r.lambda_x != NULL
-    if granted:
-        prepare_fill_var(r, ratio, count)
-    free(ratio)
-    return granted
+    if r.table == NULL or r.lambda_x == NULL:
+        return False
+    prepare_fill_var(r)
+    return True
 
 
 cdef extern from *:
@@ -57,12 +57,11 @@ cdef FieldElement generator_lambda_x[GENERATOR_TABLE]
 
 
 cdef void generator_make() noexcept nogil:
-    cdef FieldElement ratio[GENERATOR_TABLE]
     affine_set_generator(&generator.point)
     generator.window = GENERATOR_WINDOW
     generator.table = generator_table
     generator.lambda_x = generator_lambda_x
-    prepare_fill_var(&generator, ratio, GENERATOR_TABLE)
+    prepare_fill_var(&generator)
 
 
 cdef inline const PreparedPoint *prepared_generator() noexcept nogil:
