@@ -79,21 +79,50 @@ def tip_that_shows(revision: str, conf: Config) -> str:
     return revision
 
 
+def stages() -> dict[str, str]:
+    """The commit of each stage of HEAD's history by its name, oldest first: a stage is a commit with the
+    trailer `Stage: NAME`."""
+    form = "%H %(trailers:key=Stage,valueonly,separator=%x20)"
+    listed = git("log", "--first-parent", "--reverse", f"--format={form}")
+    return {name: found for found, *names in map(str.split, listed.splitlines()) for name in names}
+
+
 def commits_to_measure(spec: str, conf: Config) -> list[str]:
-    """The commits that `spec` names, oldest first, along first parents, less those that leave what is
-    measured as it was. A single revision names the newest such commit at or before it."""
-    paths = getattr(conf, "measured_paths", [])
-    is_range = ".." in spec or "^" in spec
-    if any(word.startswith("-") for word in spec.split()):
-        raise UserError(f"{spec!r} is not a range of commits (A..B, or one revision)")
-    if not is_range and commit(spec) is None:
-        raise UserError(f"there is no commit named {spec!r}")
-    only = [] if is_range else ["--max-count=1"]
-    found = git("rev-list", "--first-parent", *only, *spec.split(), "--", *paths).split()
+    """The commits that `spec` names, oldest first, less those that leave what is measured as it was.
+
+    A range goes along first parents. Otherwise each word is a stage or a revision and names the newest such
+    commit at or before it.
+    """
+    words = spec.split()
+    if any(word.startswith("-") for word in words) or not words:
+        raise UserError(f"{spec!r} is not a range of commits (A..B), a stage or a revision")
+    if ".." in spec or "^" in spec:
+        found = _touching(words, conf)[::-1]
+        if not found:
+            raise UserError(f"no commit in {spec!r}{_touching_what(conf)}")
+        return found
+    return oldest_first(_named(word, conf) for word in words)
+
+
+def _named(word: str, conf: Config) -> str:
+    revision = commit(word) or stages().get(word)
+    if revision is None:
+        raise UserError(f"there is no commit or stage named {word!r}")
+    found = _touching(["--max-count=1", revision], conf)
     if not found:
-        touching = f" that touches {', '.join(paths)}" if paths else ""
-        raise UserError(f"no commit in {spec!r}{touching}")
-    return found[::-1]
+        raise UserError(f"no commit in {word!r}{_touching_what(conf)}")
+    return found[0]
+
+
+def _touching(arguments: list[str], conf: Config) -> list[str]:
+    """What git rev-list finds, newest first, of commits that change what is measured."""
+    paths = getattr(conf, "measured_paths", [])
+    return git("rev-list", "--first-parent", *arguments, "--", *paths).split()
+
+
+def _touching_what(conf: Config) -> str:
+    paths = getattr(conf, "measured_paths", [])
+    return f" that touches {', '.join(paths)}" if paths else ""
 
 
 @contextlib.contextmanager

@@ -32,6 +32,19 @@ def test_one_revision_means_the_newest_measured_commit_at_or_before_it(conf: Con
     assert history.commits_to_measure(line[0], conf) == [line[0]]
 
 
+def test_stages_are_found_by_their_trailer(inside: Scratch, conf: Config, line: list[str]) -> None:
+    measured = Path(conf.measured_paths[0])
+    assert history.stages() == {}
+    for name in ("track/1-plain", "track/2-quick"):
+        (measured / f"{name[-5:]}.txt").write_text(name)
+        inside.git("add", "-A")
+        inside.git("commit", "--quiet", "--message", f"Subject\n\nStage-part: {name}/part\nStage: {name}")
+    tip, before = inside.git("rev-parse", "main", "main~1").split()
+    assert list(history.stages().items()) == [("track/1-plain", before), ("track/2-quick", tip)]
+    assert history.commits_to_measure("track/2-quick", conf) == [tip]
+    assert history.commits_to_measure(f"main track/1-plain {line[0]}", conf) == [line[0], before, tip]
+
+
 def test_without_paths_every_commit_counts_oldest_first(conf: Config, line: list[str]) -> None:
     conf.measured_paths = []
     assert history.commits_to_measure(f"{line[0]}..main", conf) == line[1:]

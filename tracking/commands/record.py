@@ -1,9 +1,9 @@
 """Measure commits fully and save the figures in results/.
 
-RANGE is what git rev-list takes (A..B), or one revision, which means the newest commit at or before it that
-changes what is measured; HEAD when left out. A few commits are measured together, their rounds interleaved,
-and saved before the next few begin; an interruption loses only the commits under way. Stored figures that
-rest on more samples or more values stay.
+RANGE is what git rev-list takes (A..B), or stages and revisions, each of which means the newest commit at or
+before it that changes what is measured; HEAD when left out. A few commits are measured together, their rounds
+interleaved, and saved before the next few begin; an interruption loses only the commits under way. Stored
+figures that rest on more samples or more values stay.
 """
 
 import argparse
