@@ -37,4 +37,15 @@ static __thread uint64_t psb_counts[OP_KINDS];
 #define verify_check(condition) ((void)0)
 #endif
 
+/* ---- PSB_CT ---------------------------------------------------------------------------------------- */
+
+#ifdef PSB_CT
+#include <valgrind/memcheck.h>
+#define classify(value) ((void)VALGRIND_MAKE_MEM_UNDEFINED((value), sizeof(*(value))))
+#define declassify(value) ((void)VALGRIND_MAKE_MEM_DEFINED((value), sizeof(*(value))))
+#else
+#define classify(value) ((void)0)
+#define declassify(value) ((void)0)
+#endif
+
 #endif

@@ -15,3 +15,5 @@ cdef extern from "twin.h":
     uint64_t counted(int op) noexcept nogil
     void count_reset(int op) noexcept nogil
     void verify_check(bint condition) noexcept nogil
+    void classify(void *value) noexcept nogil           # *value is secret from here on
+    void declassify(void *value) noexcept nogil         # *value may be known

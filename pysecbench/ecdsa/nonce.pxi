@@ -1,5 +1,7 @@
 # The deterministic nonce of ECDSA with HMAC-SHA-256 (RFC 6979, section 3.2), for a 256-bit order and digest.
 
+from pysecbench.twin cimport declassify
+
 
 cdef struct NonceStream:
     HmacKey key
@@ -39,7 +41,8 @@ cdef void nonce_next(Scalar *k, NonceStream *s) noexcept nogil:
     cdef bint serves = False
     while not serves:
         hmac_sha256(s.value, &s.key, s.value, 32)
-        serves = scalar_set_bytes(k, s.value) and not scalar_is_zero(k)
+        serves = scalar_set_bytes(k, s.value) & (scalar_is_zero(k) ^ 1)
+        declassify(&serves)                         # says nothing of the candidate that is taken
         if not serves:
             nonce_rekey(s, 0, NULL, 0)
 

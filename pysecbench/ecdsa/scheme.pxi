@@ -4,7 +4,9 @@
 
 cdef bint secret_parse(Scalar *r, const uint8_t *secret) noexcept nogil:
     """r = a secret key of 32 bytes; False unless 1 <= r < N."""
-    return scalar_set_bytes(r, secret) and not scalar_is_zero(r)
+    cdef bint valid = scalar_set_bytes(r, secret) & (scalar_is_zero(r) ^ 1)
+    declassify(&valid)                              # whether a key is one at all is told to the caller
+    return valid
 
 
 cdef size_t ecdsa_public_key(uint8_t *key, const uint8_t *secret, bint compressed) noexcept nogil:
@@ -16,6 +18,7 @@ cdef size_t ecdsa_public_key(uint8_t *key, const uint8_t *secret, bint compresse
         return 0
     multiply_generator(&j, &d)
     affine_set_jacobian(&p, &j)
+    declassify(&p)                                  # the public key
     return affine_get_bytes(key, &p, compressed)
 
 
@@ -25,6 +28,7 @@ cdef bint ecdsa_sign_with(uint8_t *signature, const Scalar *d, const Scalar *z, 
     cdef AffinePoint p
     cdef Scalar r, s, inverse
     cdef uint8_t x[32]
+    cdef bint served
     multiply_generator(&j, k)
     affine_set_jacobian(&p, &j)
     field_get_bytes(x, &p.x)
@@ -33,7 +37,9 @@ cdef bint ecdsa_sign_with(uint8_t *signature, const Scalar *d, const Scalar *z, 
     scalar_add(&s, &s, z)
     scalar_inv(&inverse, k)
     scalar_mul(&s, &s, &inverse)
-    if scalar_is_zero(&r) or scalar_is_zero(&s):
+    served = (scalar_is_zero(&r) | scalar_is_zero(&s)) ^ 1
+    declassify(&served)                             # r and the lower s are public, and so is that they are not 0
+    if not served:
         return False
     scalar_negate_if(&s, scalar_is_high(&s))
     scalar_get_bytes(signature, &r)

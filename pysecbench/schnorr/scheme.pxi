@@ -49,11 +49,14 @@ cdef int schnorr_sign(uint8_t *signature, const uint8_t *secret, const uint8_t *
     cdef AffinePoint p
     cdef uint8_t key[32]
     cdef uint8_t nonce[32]
+    cdef bint zero
     if not keypair_parse(&d, key, secret):
         return 0
     schnorr_nonce(nonce, &d, key, message, size, aux_rand)
     scalar_set_bytes(&k, nonce)
-    if scalar_is_zero(&k):
+    zero = scalar_is_zero(&k)
+    declassify(&zero)
+    if zero:
         return -1
     multiply_generator(&j, &k)
     affine_set_jacobian(&p, &j)

@@ -674,3 +674,126 @@ def coefficients(items, size_t count):
         coefficient_next(&a, &stream)
         found.append(scalar_limbs(&a))
     return found
+
+
+# ---- secrets under valgrind (PSB_CT): each function marks its secret and calls one kernel ----------------
+
+from pysecbench.twin cimport classify
+
+
+class constant_time:
+    """Kernels on a secret of 32 bytes; the results are read by nobody."""
+
+    @staticmethod
+    def ecdsa_public_key(bytes secret):
+        cdef uint8_t hidden[32]
+        cdef uint8_t out[65]
+        memcpy(hidden, <const uint8_t *>secret, 32)
+        classify(&hidden)
+        ecdsa_public_key(out, hidden, True)
+
+    @staticmethod
+    def ecdsa_sign(bytes secret):
+        cdef uint8_t hidden[32]
+        cdef uint8_t out[64]
+        memcpy(hidden, <const uint8_t *>secret, 32)
+        classify(&hidden)
+        ecdsa_sign(out, hidden, b"a digest of thirty-two bytes....")
+
+    @staticmethod
+    def schnorr_public_key(bytes secret):
+        cdef uint8_t hidden[32]
+        cdef uint8_t out[32]
+        memcpy(hidden, <const uint8_t *>secret, 32)
+        classify(&hidden)
+        schnorr_public_key(out, hidden)
+
+    @staticmethod
+    def schnorr_sign(bytes secret):
+        cdef uint8_t hidden[32]
+        cdef uint8_t aux[32]
+        cdef uint8_t out[64]
+        memcpy(hidden, <const uint8_t *>secret, 32)
+        memset(aux, 7, 32)
+        classify(&hidden)
+        classify(&aux)
+        schnorr_sign(out, hidden, b"message", 7, aux)
+
+    @staticmethod
+    def nonce(bytes secret):
+        cdef Scalar d, k
+        cdef NonceStream stream
+        scalar_set_bytes(&d, secret)
+        classify(&d)
+        nonce_init(&stream, &d, b"a digest of thirty-two bytes....")
+        nonce_next(&k, &stream)
+
+    @staticmethod
+    def comb(bytes secret):
+        cdef Scalar k
+        cdef JacobianPoint j
+        cdef AffinePoint p
+        scalar_set_bytes(&k, secret)
+        classify(&k)
+        multiply_generator(&j, &k)
+        affine_set_jacobian(&p, &j)
+
+    @staticmethod
+    def windows(bytes secret):
+        cdef Scalar k
+        cdef JacobianPoint j
+        cdef AffinePoint g
+        scalar_set_bytes(&k, secret)
+        affine_set_generator(&g)
+        classify(&k)
+        multiply_windows(&j, &k, &g)
+
+    @staticmethod
+    def glv_windows(bytes secret):
+        cdef Scalar k
+        cdef JacobianPoint j
+        cdef AffinePoint g
+        scalar_set_bytes(&k, secret)
+        affine_set_generator(&g)
+        classify(&k)
+        multiply_glv_windows(&j, &k, &g)
+
+    @staticmethod
+    def msm(bytes secret):
+        cdef Scalar k[3]
+        cdef AffinePoint p[3]
+        cdef JacobianPoint j
+        cdef int i
+        for i in range(3):
+            scalar_set_bytes(&k[i], secret)
+            affine_set_generator(&p[i])
+        affine_set_infinity(&p[1])
+        classify(&k)
+        msm_constant_time(&j, k, p, 3, <size_t>-1)
+
+    @staticmethod
+    def inversions(bytes secret):
+        cdef Scalar k, r
+        cdef FieldElement a, b
+        scalar_set_bytes(&k, secret)
+        field_set_bytes(&a, secret)
+        classify(&k)
+        classify(&a)
+        scalar_inv(&r, &k)
+        field_inv(&b, &a)
+
+    @staticmethod
+    def leaky_branch(bytes secret):
+        """A control: variable-time inversion branches on its input."""
+        cdef Scalar k, r
+        scalar_set_bytes(&k, secret)
+        classify(&k)
+        scalar_inv_var(&r, &k)
+
+    @staticmethod
+    def leaky_index(bytes secret):
+        """A control: a table is read at a secret place."""
+        cdef Scalar k
+        scalar_set_bytes(&k, secret)
+        classify(&k)
+        return comb_table[k.d[0] & 7].x.n[0]
