@@ -25,10 +25,14 @@ from asv.util import UserError
 from tracking import history, records
 from tracking.measure import WORK
 
+OF_A_SITE = ("index.html", "info.json")  # written by every asv publish
+
 
 def write_site(conf: Config, results_dir: Path, tip: str, into: Path) -> None:
     """Publish the records of `results_dir` along the first parents of `tip`; `into` is replaced when all is
-    there."""
+    there. A UserError when `into` holds anything but an earlier site."""
+    into = Path(os.path.realpath(into))
+    _demand_replaceable(into)
     dates = {path: records.load(path)["date"] for path in records.result_files(results_dir)}
     if not dates:
         raise UserError(f"nothing is recorded in {results_dir}/ yet: `make record` measures and saves")
@@ -56,6 +60,16 @@ def warn_if_history_is_cut() -> None:
             "this clone is shallow: commits it does not hold are missing from the graphs "
             "(`git fetch --unshallow` brings them)"
         )
+
+
+def _demand_replaceable(into: Path) -> None:
+    """Only what publishing itself wrote may be replaced: a UserError for every other folder and for files."""
+    if not into.exists():
+        return
+    if not into.is_dir():
+        raise UserError(f"{into} is a file: pages are written into a folder")
+    if any(into.iterdir()) and not all((into / name).is_file() for name in OF_A_SITE):
+        raise UserError(f"{into} holds something other than published pages, which would be lost")
 
 
 @contextlib.contextmanager

@@ -57,12 +57,28 @@ def test_the_time_is_that_of_the_newest_measured_commit(recorded: Scratch) -> No
     assert "2026-01-02T12:00:00Z" in (recorded.root / "html" / "regressions.xml").read_text()
 
 
-def test_publishing_replaces_the_whole_folder(recorded: Scratch) -> None:
+def test_publishing_replaces_the_whole_of_an_earlier_site(recorded: Scratch) -> None:
     (recorded.root / "html").mkdir()
+    assert recorded.run("tracking", "publish").returncode == 0, "an empty folder holds nothing to lose"
     (recorded.root / "html" / "stale.json").touch()
     assert recorded.run("tracking", "publish").returncode == 0
     assert not (recorded.root / "html" / "stale.json").exists()
     assert [path.name for path in (recorded.root / ".asv").iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    "target", ["notes.py", "thing", ".", "results", "half", "link", "html/../thing", "thing/__init__.py"]
+)
+def test_what_is_no_earlier_site_is_never_replaced(recorded: Scratch, target: str) -> None:
+    for folder, name in (("html", "index.html"), ("html", "info.json"), ("half", "index.html")):
+        (recorded.root / folder).mkdir(exist_ok=True)
+        (recorded.root / folder / name).touch()
+    (recorded.root / "link").symlink_to("thing")
+    before = tree(recorded.root)
+    done = recorded.run("tracking", "publish", "--into", target)
+    assert done.returncode == 1 and len(done.stderr.splitlines()) == 1
+    assert "is a file" in done.stderr or "would be lost" in done.stderr
+    assert tree(recorded.root) == before
 
 
 def test_plain_asv_publish_makes_offline_pages_too(recorded: Scratch) -> None:
