@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 from asv.environment import get_env_name
 
 from tests.tracking.scratch import REPOSITORY, Scratch, make
-from tracking import environment, hooks, machine
+from tracking import browser, environment, hooks, machine
+from tracking.__main__ import main
 
 RUN = ("asv", "run", "--python=same", "--quick", "--set-commit-hash")
 
@@ -119,6 +121,25 @@ def test_the_environment_s_name_fits_a_file_name_as_it_is() -> None:
         len(get_env_name("virtualenv", "3.11", {name: versions[0] for name, versions in matrix.items()}, {}))
         < 128
     )
+
+
+@pytest.mark.parametrize("command", ["bench", "record", "publish", "view", "summary", "readme", "picture"])
+def test_without_selenium_every_command_but_the_picture_is_there(project: Scratch, command: str) -> None:
+    (project.root / "selenium.py").write_text("raise ImportError('selenium is not to be loaded')")
+    done = project.run("tracking", command, "--help")
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_selenium_a_picture_is_refused_in_one_line(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "selenium", None)
+    monkeypatch.setattr(browser, "BROWSER", "chromium")
+    monkeypatch.setattr(browser, "DRIVER", "chromedriver")
+    (inside.root / "html").mkdir()
+    (inside.root / "html" / "index.html").touch()
+    assert main(["picture", "bench_work"]) == 1
+    assert capsys.readouterr().err == f"tracking picture: {browser.MISSING}\n"
 
 
 def test_tracking_knows_nothing_of_the_subject() -> None:

@@ -14,9 +14,6 @@ from pathlib import Path
 
 from asv.config import Config
 from asv.util import UserError
-from selenium.common.exceptions import TimeoutException, WebDriverException
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.wait import WebDriverWait
 
 from tracking import browser
 from tracking.commands import publish, view
@@ -47,6 +44,10 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
 
 def _taken(address: str) -> bytes:
     """The graph at an address as a PNG; a UserError when none is drawn there."""
+    from selenium.common.exceptions import TimeoutException, WebDriverException
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.support.wait import WebDriverWait
+
     with tempfile.TemporaryDirectory(prefix="browser-") as profile:
         try:
             with browser.start(Path(profile)) as driver:
