@@ -1,7 +1,6 @@
 """python -m tracking COMMAND, from the project's root: the commands of tracking/commands, one file each."""
 
 import argparse
-import re
 import sys
 
 from asv.config import Config
@@ -45,10 +44,6 @@ def main(arguments: list[str] | None = None) -> int:
     except (UserError, ProcessError, OSError) as error:
         log.flush()
         print(f"tracking {chosen.command}: {error}", file=sys.stderr)
-        return 1
-    except re.error as error:
-        log.flush()
-        print(f"tracking {chosen.command}: not a regular expression: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         log.flush()

@@ -22,6 +22,7 @@ WORK = Path(".asv")  # ignored by git: environments, sites and results that are 
 
 # asv's exit code when some benchmark failed; the others are stored nevertheless
 SOME_FAILED = 2
+INTERRUPTED = "Interrupted."  # what asv makes of a KeyboardInterrupt while it discovers or measures
 WHY_FAILED = "`asv run --quick --dry-run --show-stderr --bench NAME COMMIT^!` shows why"
 
 
@@ -61,15 +62,20 @@ def measure(
     """
     run_conf = copy.copy(conf)
     run_conf.results_dir = str(into)
-    code = Run.run(
-        conf=run_conf,
-        range_spec=list(commits),
-        bench=list(bench) or None,
-        attribute=attributes,
-        interleave_rounds=interleave,
-        show_stderr=False,
-        pull=False,
-    )
+    try:
+        code = Run.run(
+            conf=run_conf,
+            range_spec=list(commits),
+            bench=list(bench) or None,
+            attribute=attributes,
+            interleave_rounds=interleave,
+            show_stderr=False,
+            pull=False,
+        )
+    except UserError as error:
+        if str(error) == INTERRUPTED:
+            raise KeyboardInterrupt from None
+        raise
     if code not in (None, 0, SOME_FAILED):
         raise UserError("asv could not measure; its own message is above")
     log.flush()

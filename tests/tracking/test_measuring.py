@@ -2,6 +2,7 @@
 environment."""
 
 import argparse
+import inspect
 import json
 import os
 import re
@@ -13,12 +14,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import asv.benchmarks
+import asv.runner
 import pytest
 from asv.config import Config
 from asv.util import UserError
 
 from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, fields, store, tree
 from tracking import environment, machine, measure, records
+from tracking.__main__ import main
 from tracking.commands import bench, record
 
 Measure = Callable[..., bool]
@@ -98,6 +102,38 @@ def test_an_interrupted_record_keeps_what_was_complete_and_lets_go(
     assert not (inside.root / ".asv" / "record").exists()
     with measure.alone():
         pass
+
+
+@pytest.mark.parametrize("command", ["record", "bench"])
+@pytest.mark.parametrize(
+    "raised, code",
+    [(KeyboardInterrupt(), 130), (UserError("Interrupted."), 130), (UserError("Unknown branch"), 1)],
+    ids=["while building", "while measuring", "a failure"],
+)
+def test_ctrl_c_is_told_from_a_failure(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch, command: str, raised: BaseException, code: int
+) -> None:
+    def stopped(**_: Any) -> None:
+        raise raised
+
+    monkeypatch.setattr(measure.Run, "run", stopped)
+    assert main([command]) == code
+
+
+def test_asv_still_says_that_it_was_interrupted_in_these_words() -> None:
+    for module in (asv.runner, asv.benchmarks):
+        assert f'UserError("{measure.INTERRUPTED}")' in inspect.getsource(module)
+
+
+@pytest.mark.parametrize("command", ["record", "bench", "summary"])
+@pytest.mark.parametrize("pattern", ["(", "*", "[z-a]", "a{99999999999}"])
+def test_what_is_no_regular_expression_is_refused_before_anything_is_built(
+    inside: Scratch, capsys: pytest.CaptureFixture[str], command: str, pattern: str
+) -> None:
+    assert main([command, "--bench", pattern]) == 1
+    error = capsys.readouterr().err
+    assert f"{pattern!r} is not a regular expression" in error and len(error.splitlines()) == 1
+    assert not (inside.root / ".asv").exists()
 
 
 def test_a_second_recorder_is_told_who_holds_the_lock(inside: Scratch) -> None:

@@ -98,7 +98,6 @@ def test_a_commit_and_a_choice_of_rows(recorded: Scratch) -> None:
         (["nowhere"], "no commit named 'nowhere'"),
         (["main~1"], "nothing is recorded in results/ for"),
         (["--machine", "another"], "nothing is recorded in results/ on another"),
-        (["--bench", "("], "not a regular expression"),
     ],
 )
 def test_what_cannot_be_shown_is_one_clear_line(recorded: Scratch, arguments: list[str], words: str) -> None:

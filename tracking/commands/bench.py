@@ -13,7 +13,7 @@ from asv.config import Config
 from asv.console import log
 
 from tracking import history, pages, records
-from tracking.commands import summary
+from tracking.commands import demand_regular_expressions, summary
 from tracking.measure import WHY_FAILED, WORK, alone, measure
 
 FRESH = WORK / "fresh"
@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(conf: Config, arguments: argparse.Namespace) -> int:
     """0 also when some benchmark failed: the table and the pages show which."""
+    demand_regular_expressions(arguments.bench)
     head = history.head()
     history.warn_of_local_changes(conf)
     with alone():

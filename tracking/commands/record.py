@@ -15,6 +15,7 @@ from asv.console import log
 from asv.util import UserError
 
 from tracking import history, records
+from tracking.commands import demand_regular_expressions
 from tracking.measure import WHY_FAILED, WORK, alone, measure
 
 SCRATCH = WORK / "record"
@@ -29,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(conf: Config, arguments: argparse.Namespace) -> int:
+    demand_regular_expressions(arguments.bench)
     commits = history.commits_to_measure(arguments.range, conf)
     history.warn_of_local_changes(conf)
     all_ran = True

@@ -12,6 +12,7 @@ from asv.config import Config
 from asv.util import UserError, load_json
 
 from tracking import history, machine, records, table
+from tracking.commands import demand_regular_expressions
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(conf: Config, arguments: argparse.Namespace) -> int:
+    demand_regular_expressions([arguments.bench])
     revision = arguments.revision
     if revision is not None and (revision := history.commit(revision)) is None:
         raise UserError(f"there is no commit named {arguments.revision!r}")
