@@ -36,9 +36,14 @@ def commit(revision: str) -> str | None:
         return None
 
 
+def demand_repository() -> None:
+    """A UserError in git's own words outside a repository, where every revision would seem to be missing."""
+    git("rev-parse", "--git-dir")
+
+
 def head() -> str:
     """The full hash of HEAD."""
-    git("rev-parse", "--git-dir")
+    demand_repository()
     found = commit("HEAD")
     if found is None:
         raise UserError("there is no commit to measure yet")

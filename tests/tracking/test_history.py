@@ -1,13 +1,15 @@
 """Which commits are measured, and what the throw-away clone holds."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from asv.config import Config
 from asv.util import UserError
 
-from tests.tracking.scratch import Scratch
+from tests.tracking.scratch import GATE, Scratch, fields, store
 from tracking import history
+from tracking.__main__ import main
 
 
 @pytest.fixture
@@ -109,6 +111,21 @@ def test_a_branch_that_was_only_fetched_will_do(
 
 def test_commits_unknown_to_the_history_come_first(conf: Config, line: list[str]) -> None:
     assert history.oldest_first(["f" * 40, line[2], line[0]]) == ["f" * 40, line[0], line[2]]
+
+
+@pytest.mark.parametrize(
+    "command", [["record"], ["bench"], ["publish"], ["summary"], ["summary", "HEAD"], ["readme"]]
+)
+def test_outside_a_repository_every_command_says_so(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(inside.root.parent))
+    Path("README.md").write_text("no marks")
+    store(Path("results"), inside.git("rev-parse", "HEAD"), 1, {GATE["name"]: fields([1.0])})
+    shutil.rmtree(".git")
+    assert main(command) == 1
+    error = capsys.readouterr().err
+    assert "not a git repository" in error and len(error.splitlines()) == 1
 
 
 def test_no_repository_and_no_commit_are_clear_failures(

@@ -16,6 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(conf: Config, arguments: argparse.Namespace) -> int:
+    history.demand_repository()
     tip = history.branch_tip(conf)
     if tip is None:
         raise UserError(

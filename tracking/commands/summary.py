@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions([arguments.bench])
+    history.demand_repository()
     revision = arguments.revision
     if revision is not None and (revision := history.commit(revision)) is None:
         raise UserError(f"there is no commit named {arguments.revision!r}")
