@@ -14,7 +14,6 @@
 The extension is not ``.json`` because asv takes every such file under results/ for one of its own.
 """
 
-import contextlib
 import json
 import os
 import platform
@@ -29,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import pyperf
+from asv.console import log
 from asv.environment import Environment
 from asv.util import ProcessError
 
@@ -95,17 +95,19 @@ def path_beside(result_file: Path) -> Path:
 
 
 def read(path: Path) -> list[Run]:
-    """The runs of one record, oldest first; none where there is no record. A damaged line is left out."""
+    """The runs of one record, oldest first; none where there is no record. A damaged line is left out with
+    a warning: it must not stop figures from being saved."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return []
     runs = []
-    for line in lines:
-        with contextlib.suppress(ValueError):
-            run = json.loads(line)
-            if isinstance(run, dict):
-                runs.append(run)
+    for number, line in enumerate(lines, 1):
+        run = _run(line)
+        if run is None:
+            log.warning(f"{path}: line {number} describes no run, left out")
+        else:
+            runs.append(run)
     return runs
 
 
@@ -151,9 +153,21 @@ def add_run(
         new = {
             **earlier,
             "benchmarks": sorted({*earlier["benchmarks"], *names}),
-            "readings": earlier["readings"] + readings,
+            "readings": earlier.get("readings", []) + readings,
         }
     write(path, with_run(runs, new))
+
+
+def _run(line: str) -> Run | None:
+    """One line of a record; None unless it names the benchmarks of a run and has readings, if any, listed."""
+    try:
+        run = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(run, dict) or not isinstance(run.get("readings", []), list):
+        return None
+    names = run.get("benchmarks")
+    return run if isinstance(names, list) and all(isinstance(name, str) for name in names) else None
 
 
 def _collected() -> dict[str, Any]:

@@ -88,10 +88,38 @@ def test_rounds_of_one_process_are_one_run(tmp_path: Path, monkeypatch: pytest.M
     assert list(path.parent.iterdir()) == [path], "nothing may be left beside it"
 
 
-def test_a_damaged_line_does_not_hide_the_others(tmp_path: Path) -> None:
+DAMAGED = [
+    b'{"half',
+    b"[1]",
+    b"",
+    b"null",
+    b'{"a": 1}',
+    b'{"benchmarks": 5}',
+    b'{"benchmarks": null}',
+    b'{"benchmarks": ["a", 5]}',
+    b'{"benchmarks": {"a": 1}}',
+    b'{"benchmarks": ["a"], "readings": 3}',
+    b"\xff\xfe\x00",
+    b"[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("line", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_line_neither_hides_the_others_nor_stops_saving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: bytes
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(environment, "inside", lambda env: {})
+    monkeypatch.setattr(environment.log, "warning", said.append)
     path = tmp_path / "c.jsonl"
-    path.write_text('{"benchmarks": ["a"]}\n{"half\n[1]\n{"benchmarks": ["b"]}\n')
-    assert [run["benchmarks"] for run in environment.read(path)] == [["a"], ["b"]]
+    path.write_bytes(b'{"benchmarks": ["a"]}\n' + line + b'\n{"benchmarks": ["b", "c"]}\n')
+    assert [run["benchmarks"] for run in environment.read(path)] == [["a"], ["b", "c"]]
+    assert said == [f"{path}: line 2 describes no run, left out"]
+    environment.add_run(path, FakeEnvironment(), "c" * 40, ["c"], [])
+    assert [run["benchmarks"] for run in environment.read(path)] == [["a"], ["b"], ["c"]]
+
+
+def test_without_a_record_there_are_no_runs(tmp_path: Path) -> None:
     assert environment.read(tmp_path / "absent.jsonl") == []
 
 
