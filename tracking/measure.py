@@ -79,7 +79,7 @@ def measure(
     if code not in (None, 0, SOME_FAILED):
         raise UserError("asv could not measure; its own message is above")
     log.flush()
-    for result_file in records.result_files(into):
-        for failed in records.failures(records.load(result_file)):
+    for result_file, document in records.readable(into).items():
+        for failed in records.failures(document):
             print(f"failed on {result_file.name[:8]}: {failed}")
     return code is None or code == 0

@@ -33,17 +33,19 @@ def write_site(conf: Config, results_dir: Path, tip: str, into: Path) -> None:
     there. A UserError when `into` holds anything but an earlier site."""
     into = Path(os.path.realpath(into))
     _demand_replaceable(into)
-    dates = {path: records.load(path)["date"] for path in records.result_files(results_dir)}
-    if not dates:
-        raise UserError(f"nothing is recorded in {results_dir}/ yet: `make record` measures and saves")
-    newest = max(dates.values())  # asv's own form: milliseconds, UTC
-    beside = WORK / f"site.{os.getpid()}"
+    beside, sound = WORK / f"site.{os.getpid()}", WORK / f"records.{os.getpid()}"
     try:
+        records.copied(results_dir, sound)  # asv would stumble over a broken file
+        dates = [document["date"] for document in records.readable(sound).values()]
+        if not dates:
+            raise UserError(f"nothing is recorded in {results_dir}/ yet: `make record` measures and saves")
+        records.benchmarks(results_dir)
+        newest = max(dates)  # asv's own form: milliseconds, UTC
         with history.throwaway_clone(tip, conf) as clone, _clock_at(newest):
             site_conf = copy.copy(conf)
             site_conf.repo, site_conf.results_dir, site_conf.html_dir = (
                 str(clone),
-                str(results_dir),
+                str(sound),
                 str(beside),
             )
             Publish.run(conf=site_conf, pull=False)
@@ -51,6 +53,7 @@ def write_site(conf: Config, results_dir: Path, tip: str, into: Path) -> None:
         _swap(beside, into)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+        shutil.rmtree(sound, ignore_errors=True)
 
 
 def warn_if_history_is_cut() -> None:

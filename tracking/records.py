@@ -8,33 +8,90 @@ parameters; null where it failed, NaN where it does not apply.
 import itertools
 import json
 import math
+import re
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from asv.util import UserError
+from asv.benchmarks import Benchmarks
+from asv.console import log
+from asv.machine import Machine
+from asv.results import Results
+from asv.util import UserError, load_json
 
 from tracking import environment
 
 Document = dict[str, Any]
 
+# all that reading a file of unknown content, and asking its parts what they are, can raise
+BROKEN = (
+    UserError,
+    OSError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+)
+
 
 def result_files(results_dir: Path) -> Iterator[Path]:
-    """Every result file of every machine, sorted."""
+    """Every result file of every machine, sorted. A folder whose machine.json is broken is left out with a
+    warning."""
     for machine_file in sorted(results_dir.glob("*/machine.json")):
-        yield from (path for path in sorted(machine_file.parent.glob("*.json")) if path != machine_file)
+        if _names_a_machine(machine_file):
+            yield from (path for path in sorted(machine_file.parent.glob("*.json")) if path != machine_file)
+        else:
+            log.warning(f"{machine_file} does not name a machine: its folder is left out")
 
 
 def load(path: Path) -> Document:
     """One result file; a UserError names a file that is not one."""
     try:
         document: Document = json.loads(path.read_text(encoding="utf-8"))
+        _demand(re.fullmatch("[0-9a-f]+", document["commit_hash"]) is not None)
+        datetime.fromtimestamp(document["date"] / 1000, UTC)
+        for facts in (document["params"], document["env_vars"]):
+            _demand(all(value is None or isinstance(value, str) for value in facts.values()))
         for name in document["results"]:
-            row(document, name)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            _demand_row(row(document, name))
+        Results.load(str(path))  # what else asv itself demands
+    except BROKEN as error:
         raise UserError(f"{path} is not one of asv's result files ({type(error).__name__})") from None
     return document
+
+
+def readable(results_dir: Path) -> dict[Path, Document]:
+    """Every result file with what it holds; a broken one is left out with a warning that names it."""
+    found = {}
+    for path in result_files(results_dir):
+        try:
+            found[path] = load(path)
+        except UserError as error:
+            log.warning(f"{error}: left out")
+    return found
+
+
+def benchmarks(results_dir: Path) -> dict[str, dict[str, Any]]:
+    """The list of benchmarks that asv keeps beside the machines' folders, by name; a UserError names a file
+    that is none."""
+    path = Path(Benchmarks.get_benchmark_file_path(str(results_dir)))
+    try:
+        listed: dict[str, dict[str, Any]] = load_json(str(path), Benchmarks.api_version)
+        for name, benchmark in listed.items():
+            _demand(benchmark["name"] == name)
+            _demand(_is_lists_of_text([*benchmark["params"], benchmark["param_names"]]))
+            _demand(len(benchmark["params"]) == len(benchmark["param_names"]))
+            _demand(isinstance(benchmark["unit"], str | None))
+    except BROKEN as error:
+        raise UserError(
+            f"{path} is not asv's list of benchmarks ({type(error).__name__}): "
+            "`asv run --bench just-discover` writes it anew"
+        ) from None
+    return listed
 
 
 def row(document: Document, name: str) -> dict[str, Any]:
@@ -94,7 +151,7 @@ def merge_file(fresh_file: Path, target: Path, *, prefer_fresh: bool = False) ->
     fresh = load(fresh_file)
     if not any(fullness(row(fresh, name))[0] for name in fresh["results"]):
         return 0, 0
-    stored = load(target) if target.exists() else {**fresh, "results": {}}
+    stored = _stored(target) or {**fresh, "results": {}}
     document, taken = combined(stored, fresh, prefer_fresh=prefer_fresh)
     record = environment.path_beside(target)
     runs = environment.read(record)
@@ -121,12 +178,59 @@ def merge_folder(
 
 
 def copied(results_dir: Path, into: Path) -> None:
-    """Make `into` a copy of all records (an empty folder where there are none)."""
+    """Make `into` a copy of all records that can be read (an empty folder where there are none)."""
     shutil.rmtree(into, ignore_errors=True)
-    if results_dir.is_dir():
-        shutil.copytree(results_dir, into)
-    else:
-        into.mkdir(parents=True)
+    into.mkdir(parents=True)
+    for path in readable(results_dir):
+        target = into / path.relative_to(results_dir)
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(path, target)
+        shutil.copyfile(path.parent / "machine.json", target.parent / "machine.json")
+    if (results_dir / "benchmarks.json").is_file():
+        shutil.copyfile(results_dir / "benchmarks.json", into / "benchmarks.json")
+
+
+def _stored(target: Path) -> Document | None:
+    """The record at `target`, None where there is none. A broken one makes way and is kept beside."""
+    if not target.exists():
+        return None
+    try:
+        return load(target)
+    except UserError as error:
+        aside = target.with_name(target.name + ".broken")
+        log.warning(f"{error}: kept as {aside.name}")
+        target.replace(aside)
+        return None
+
+
+def _names_a_machine(machine_file: Path) -> bool:
+    try:
+        return isinstance(load_json(str(machine_file), Machine.api_version)["machine"], str)
+    except BROKEN:
+        return False
+
+
+def _demand(is_so: bool) -> None:
+    if not is_so:
+        raise ValueError
+
+
+def _demand_row(fields: dict[str, Any]) -> None:
+    """Raises one of BROKEN unless the fields of one benchmark are what asv stores."""
+    for column, values in fields.items():
+        if values is not None and (column == "result" or column.startswith("stats_")):
+            _demand(isinstance(values, list))
+            _demand(all(value is None or isinstance(value, int | float) for value in values))
+    # unlike a bound of its interval, a result is never infinite
+    _demand(not any(math.isinf(value) for value in fields.get("result") or [] if value is not None))
+    if fields.get("result") is not None or fields.get("params") is not None:
+        _demand(_is_lists_of_text(fields["params"]))
+
+
+def _is_lists_of_text(lists: Any) -> bool:
+    return isinstance(lists, list) and all(
+        isinstance(texts, list) and all(isinstance(text, str) for text in texts) for texts in lists
+    )
 
 
 def _as_row(fields: dict[str, Any], columns: list[str]) -> list[Any]:

@@ -4,6 +4,7 @@ Result files are written as asv 0.6.6 lays them out; their numbers never leave t
 """
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -232,6 +233,49 @@ def store(
     path = folder / f"{commit[:8]}-{ENVIRONMENT}.json"
     path.write_text(json.dumps(document(commit, day, results, machine)))
     return path
+
+
+def broken_documents(commit: str) -> dict[str, bytes]:
+    """Bytes that are no result file of the commit, by what is wrong with them."""
+    good = document(commit, 1, {WORK["name"]: fields([1e-6] * 4, SIZES), GATE["name"]: fields([1.0])})
+    values: dict[str, list[Any]] = {
+        "commit_hash": [None, 5, [], "", "main"],
+        "date": [None, "x", [], {}, math.nan, math.inf, 10**400, 1e300],
+        "params": [None, 5, "x", ["x"], {"machine": [1]}],
+        "env_vars": [None, 5, {"CC": {}}],
+        "result_columns": [None, 5, ["another"]],
+        "results": [None, 5, "x", ["x"], {GATE["name"]: 5}],
+        "version": [None, "x", 1, 3],
+    }
+    columns: dict[str, list[Any]] = {
+        "result": [5, "x", {}, ["x"], [[1]], [math.inf], [10**400]],
+        "params": [None, 5, "x", {}, ["x"], [[1]], [None]],
+        "stats_repeat": [5, "x", {}, ["x"], [[1]], [1] * 9],
+    }
+    broken = {
+        f"{key} {number}": {**good, key: value}
+        for key, wrong in values.items()
+        for number, value in enumerate(wrong)
+    }
+    for column, wrong in columns.items():
+        for number, value in enumerate(wrong):
+            row = list(good["results"][WORK["name"]])
+            row[COLUMNS.index(column)] = value
+            broken[f"{column} of a row {number}"] = {**good, "results": {WORK["name"]: row}}
+    for key in values:
+        broken[f"without {key}"] = {name: value for name, value in good.items() if name != key}
+    return {
+        "empty": b"",
+        "a list": b"[]",
+        "half": json.dumps(good).encode()[:-9],
+        "no text": b"\xff\xfe\x00",
+        "deep": b"[" * 100_000,
+        **{
+            name: json.dumps(document).encode()
+            for name, document in broken.items()
+            if name != "without env_vars"
+        },
+    }
 
 
 def tree(folder: Path) -> dict[str, bytes]:

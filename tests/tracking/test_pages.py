@@ -92,9 +92,9 @@ def test_plain_asv_publish_makes_offline_pages_too(recorded: Scratch) -> None:
 def test_a_failure_leaves_the_old_pages(recorded: Scratch) -> None:
     assert recorded.run("tracking", "publish").returncode == 0
     before = tree(recorded.root / "html")
-    next((recorded.root / "results" / "made-up-a").glob("*-*.json")).write_text("{")
+    (recorded.root / "results" / "benchmarks.json").write_text("{")
     done = recorded.run("tracking", "publish")
-    assert done.returncode == 1 and "is not one of asv's result files" in done.stderr
+    assert done.returncode == 1 and "is not asv's list of benchmarks" in done.stderr
     assert tree(recorded.root / "html") == before
     assert [path.name for path in (recorded.root / ".asv").iterdir()] == []
 

@@ -5,7 +5,17 @@ import json
 import pytest
 from asv.util import UserError
 
-from tests.tracking.scratch import CONFIGURATION, GATE, SIZES, WORK, Scratch, fields, store
+from tests.tracking.scratch import (
+    CONFIGURATION,
+    GATE,
+    SIZES,
+    WORK,
+    Scratch,
+    broken_documents,
+    fields,
+    store,
+    tree,
+)
 from tracking.commands import readme
 
 CHOSEN = {
@@ -67,6 +77,24 @@ def test_nothing_recorded_is_one_clear_line(project: Scratch) -> None:
     assert done.returncode == 1 and "nothing is recorded in results/" in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert (project.root / "README.md").read_text() == PAGE
+
+
+def test_broken_files_are_named_and_change_nothing_that_is_shown(recorded: Scratch) -> None:
+    commands = (["summary"], ["readme"], ["publish"])
+    shown = [recorded.run("tracking", *command) for command in commands]
+    before = (tree(recorded.root / "html"), (recorded.root / "README.md").read_text())
+    commit = recorded.git("rev-parse", "main")
+    for number, content in enumerate(broken_documents(commit).values()):
+        (recorded.root / "results" / "made-up-a" / f"{commit[:8]}-{number}.json").write_bytes(content)
+    results = tree(recorded.root / "results")
+    for command, without in zip(commands, shown, strict=True):
+        done = recorded.run("tracking", *command)
+        said = done.stdout + done.stderr
+        assert (without.returncode, done.returncode) == (0, 0), said
+        assert said.count("is not one of asv's result files") == len(broken_documents(commit))
+        assert "Traceback" not in said and without.stdout.splitlines()[-1] in said
+    assert (tree(recorded.root / "html"), (recorded.root / "README.md").read_text()) == before
+    assert tree(recorded.root / "results") == results
 
 
 def test_a_record_without_the_chosen_figures_is_one_clear_line(recorded: Scratch) -> None:

@@ -9,7 +9,17 @@ import pytest
 from asv.results import Results
 from asv.util import UserError
 
-from tests.tracking.scratch import ENVIRONMENT, GATE, MACHINE, SIZES, WORK, document, fields, store
+from tests.tracking.scratch import (
+    ENVIRONMENT,
+    GATE,
+    MACHINE,
+    SIZES,
+    WORK,
+    broken_documents,
+    document,
+    fields,
+    store,
+)
 from tracking import environment, records
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
@@ -103,10 +113,79 @@ def test_a_commit_that_could_not_be_measured_leaves_no_file(tmp_path: Path) -> N
     assert outcome == (0, 0) and not (tmp_path / "results").exists()
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"results": {"a": 1}, "result_columns": []}', "\x00", '{"results": 3}']
-)
-def test_a_file_that_is_none_of_asv_s_is_named(tmp_path: Path, text: str) -> None:
-    (tmp_path / "bad.json").write_text(text)
+@pytest.mark.parametrize("content", broken_documents(COMMIT).values(), ids=broken_documents(COMMIT))
+def test_a_file_that_is_none_of_asv_s_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "bad.json").write_bytes(content)
     with pytest.raises(UserError, match=r"bad\.json is not one of asv's"):
         records.load(tmp_path / "bad.json")
+
+
+def test_what_asv_may_store_is_no_fault(tmp_path: Path) -> None:
+    wide = fields([1.0, None, math.nan, 1.0], SIZES)
+    wide[5:7] = [[-math.inf] * 4, [math.inf] * 4]
+    rows = {TIME: wide, TRACK: [None, [], "1"], "nothing": []}
+    assert records.load(store(tmp_path, COMMIT, 1, rows))["results"].keys() == rows.keys()
+
+
+def test_a_broken_record_makes_way_and_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(records.log, "warning", said.append)
+    source = store(tmp_path / "fresh", COMMIT, 1, {TRACK: fields([1.0])})
+    target = tmp_path / "results" / source.relative_to(tmp_path / "fresh")
+    target.parent.mkdir(parents=True)
+    target.write_text('{"half')
+    (target.parent / "machine.json").write_text("{")
+    (tmp_path / "results" / "benchmarks.json").write_text("{")
+    assert records.merge_folder(tmp_path / "fresh", tmp_path / "results") == {target: (1, 0)}
+    assert list(records.readable(tmp_path / "results")) == [target]
+    assert records.benchmarks(tmp_path / "results")
+    assert target.with_name(target.name + ".broken").read_text() == '{"half'
+    assert len(said) == 1 and str(target) in said[0]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "5", '{"version": 1}', '{"version": 2, "machine": 5}'])
+def test_a_folder_of_no_machine_is_named_and_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(records.log, "warning", said.append)
+    good = store(tmp_path, COMMIT, 1, {TRACK: fields([1.0])})
+    store(tmp_path, COMMIT, 1, {TRACK: fields([1.0])}, machine="another")
+    (tmp_path / "another" / "machine.json").write_text(text)
+    assert list(records.readable(tmp_path)) == [good]
+    assert len(said) == 1 and str(tmp_path / "another" / "machine.json") in said[0]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        None,
+        5,
+        "x",
+        [],
+        {},
+        {**GATE, "name": 5},
+        {**GATE, "name": "another"},
+        {**GATE, "params": None},
+        {**GATE, "params": ["x"]},
+        {**GATE, "params": [["x"]]},
+        {**GATE, "param_names": ["library"]},
+        {**GATE, "param_names": [5], "params": [["x"]]},
+        {**GATE, "unit": 5},
+    ],
+    ids=str,
+)
+def test_a_list_of_benchmarks_with_a_broken_entry_is_named(tmp_path: Path, entry: Any) -> None:
+    (tmp_path / "benchmarks.json").write_text(json.dumps({TIME: WORK, TRACK: entry, "version": 2}))
+    with pytest.raises(UserError, match=r"benchmarks\.json is not asv's list of benchmarks"):
+        records.benchmarks(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text", [None, "", "[]", "5", '"x"', "{", "{}", '{"version": "x"}', '{"version": 1}']
+)
+def test_what_is_no_list_of_benchmarks_is_named(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        (tmp_path / "benchmarks.json").write_text(text)
+    with pytest.raises(UserError, match=r"benchmarks\.json is not asv's list of benchmarks"):
+        records.benchmarks(tmp_path)

@@ -7,9 +7,8 @@ import argparse
 import re
 from pathlib import Path
 
-from asv.benchmarks import Benchmarks
 from asv.config import Config
-from asv.util import UserError, load_json
+from asv.util import UserError
 
 from tracking import history, machine, records, table
 from tracking.commands import demand_regular_expressions
@@ -59,8 +58,7 @@ def text(
 
 def lines_of(conf: Config, path: Path) -> list[table.Row]:
     """The rows of a result file, by the list of benchmarks that lies two folders up."""
-    listed = Benchmarks.get_benchmark_file_path(str(path.parents[1]))
-    return table.rows(load_json(listed, Benchmarks.api_version), records.load(path), conf.project)
+    return table.rows(records.benchmarks(path.parents[1]), records.load(path), conf.project)
 
 
 def result_file(
@@ -68,19 +66,16 @@ def result_file(
 ) -> Path:
     """The newest result file of the commit (of any when None) on the machine `on` (any when None, the one
     named `first` before others)."""
-    found = [
-        path
-        for path in records.result_files(results_dir)
-        if on in (None, path.parent.name) and (commit is None or path.name.startswith(commit[:8]))
-    ]
+    found = {
+        path: document["commit_hash"]
+        for path, document in records.readable(results_dir).items()
+        if on in (None, path.parent.name) and commit in (None, document["commit_hash"])
+    }
     if not found:
         raise UserError(
             f"nothing is recorded in {results_dir}/"
             + (f" for {commit[:8]}" if commit else "")
             + (f" on {on}" if on else "")
         )
-    commits = {path: records.load(path)["commit_hash"] for path in found}
-    order = history.oldest_first(commits.values())
-    return max(
-        found, key=lambda path: (path.parent.name == first, order.index(commits[path]), path.as_posix())
-    )
+    order = history.oldest_first(found.values())
+    return max(found, key=lambda path: (path.parent.name == first, order.index(found[path]), path.as_posix()))
