@@ -4,6 +4,9 @@ two.
 A benchmark with a parameter ``library`` gives one row for each combination of its other parameters. One named
 ``ratio_…`` measures the ratio itself and gives one row for each yardstick. Every other benchmark has only
 "ours". Costs are lower-is-better throughout, so a ratio below 1 is this project's advantage.
+
+Ours and a measured ratio carry ± half the width of the 99 % interval that asv stored. A ratio of two separate
+timings carries a ~ unless their intervals are known and lie apart: then it says little about which is faster.
 """
 
 import ast
@@ -23,19 +26,44 @@ HEADINGS = ("benchmark", "ours", "yardstick", "ratio")
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A value, None where it failed and NaN where it does not apply, and its interval, None where unknown."""
+
+    value: float | None = math.nan
+    interval: tuple[float, float] | None = None
+
+    def shown(self, unit: str) -> str:
+        if self.interval is None or self.value is None or math.isnan(self.value):
+            return _shown(self.value, unit)
+        low, high = self.interval
+        return _shown(self.value, unit, (high - low) / 2)
+
+    def lies_apart_from(self, other: "Figure") -> bool:
+        """Whether both intervals are known and do not overlap."""
+        if self.interval is None or other.interval is None:
+            return False
+        return self.interval[1] < other.interval[0] or other.interval[1] < self.interval[0]
+
+
+@dataclass(frozen=True)
 class Row:
-    """One line; a value is None where it failed and NaN where it does not apply."""
+    """One line; the ratio is measured where there are no two figures that it could be the ratio of."""
 
     benchmark: str
     unit: str
-    ours: float | None = math.nan
+    ours: Figure = Figure()
     yardstick: str = ""
-    theirs: float | None = math.nan
-    ratio: float | None = math.nan
+    theirs: Figure = Figure()
+    ratio: Figure = Figure()
 
     def cells(self) -> tuple[str, str, str, str]:
-        theirs = " ".join(filter(None, [self.yardstick, _shown(self.theirs, self.unit)]))
-        return self.benchmark, _shown(self.ours, self.unit), theirs, _shown(self.ratio, "")
+        theirs = " ".join(filter(None, [self.yardstick, _shown(self.theirs.value, self.unit)]))
+        return self.benchmark, self.ours.shown(self.unit), theirs, self._ratio_shown()
+
+    def _ratio_shown(self) -> str:
+        shown = self.ratio.shown("")
+        of_two = _is_number(self.ours.value) and _is_number(self.theirs.value)
+        return f"~{shown}" if shown and of_two and not self.ours.lies_apart_from(self.theirs) else shown
 
 
 def rows(benchmarks: dict[str, Any], document: records.Document, project: str) -> list[Row]:
@@ -66,55 +94,64 @@ def _tabulated(lines: list[Row], style: str) -> str:
 def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) -> Iterator[Row]:
     name, unit = benchmark["name"], benchmark.get("unit") or ""
     own_ratio = name.rpartition(".")[2].startswith("ratio_")
-    groups: dict[str, dict[str, float | None]] = {}
-    for chosen, value in _values(benchmark, fields):
+    groups: dict[str, dict[str, Figure]] = {}
+    for chosen, figure in _figures(benchmark, fields):
         library = next((chosen.pop(key) for key in LIBRARY if key in chosen), project)
         listed = ", ".join(f"{key}={value}" for key, value in chosen.items())
-        groups.setdefault(f"{name}({listed})" if listed else name, {})[library] = value
+        groups.setdefault(f"{name}({listed})" if listed else name, {})[library] = figure
     for label, by_library in groups.items():
         if own_ratio:
-            for library, value in by_library.items():
-                yield Row(label, unit, yardstick="" if library == project else library, ratio=value)
+            for library, figure in by_library.items():
+                yield Row(label, unit, yardstick="" if library == project else library, ratio=figure)
         else:
             yield _compared(label, unit, by_library, project)
 
 
-def _values(
-    benchmark: dict[str, Any], fields: dict[str, Any]
-) -> Iterator[tuple[dict[str, str], float | None]]:
-    """Each combination of parameters by name, with its value. The parameters are those the result was
+def _figures(benchmark: dict[str, Any], fields: dict[str, Any]) -> Iterator[tuple[dict[str, str], Figure]]:
+    """Each combination of parameters by name, with its figure. The parameters are those the result was
     stored with."""
-    params = fields.get("params") or []
-    combinations = list(itertools.product(*params))
-    for combination, value in zip(
-        combinations, fields.get("result") or [None] * len(combinations), strict=False
-    ):
+    combinations = list(itertools.product(*(fields.get("params") or [])))
+    columns = [
+        fields.get(column) or [None] * len(combinations)
+        for column in ("result", "stats_ci_99_a", "stats_ci_99_b")
+    ]
+    for combination, value, low, high in zip(combinations, *columns, strict=False):
         names = [*benchmark.get("param_names", []), *(f"p{number}" for number in range(len(combination)))]
-        yield {key: _plain(text) for key, text in zip(names, combination, strict=False)}, value
+        chosen = {key: _plain(text) for key, text in zip(names, combination, strict=False)}
+        yield chosen, Figure(value, _interval(low, high))
 
 
-def _compared(label: str, unit: str, by_library: dict[str, float | None], project: str) -> Row:
-    ours = by_library.get(project, math.nan)
-    others = {key: value for key, value in by_library.items() if key != project and _is_number(value)}
+def _interval(low: float | None, high: float | None) -> tuple[float, float] | None:
+    """None also for the endless one that asv stores for a single sample."""
+    return (low, high) if low is not None and high is not None and math.isfinite(high - low) else None
+
+
+def _compared(label: str, unit: str, by_library: dict[str, Figure], project: str) -> Row:
+    ours = by_library.get(project, Figure())
+    others = {key: it for key, it in by_library.items() if key != project and _is_number(it.value)}
     if not others:
         return Row(label, unit, ours)
-    yardstick, theirs = min(others.items(), key=lambda pair: pair[1] or 0.0)
-    ratio = ours / theirs if ours is not None and theirs else math.nan
-    return Row(label, unit, ours, yardstick, theirs, ratio)
+    yardstick, theirs = min(others.items(), key=lambda pair: pair[1].value or 0.0)
+    ratio = ours.value / theirs.value if ours.value is not None and theirs.value else math.nan
+    return Row(label, unit, ours, yardstick, theirs, Figure(ratio))
 
 
 def _is_number(value: float | None) -> bool:
     return value is not None and not math.isnan(value)
 
 
-def _shown(value: float | None, unit: str) -> str:
+def _shown(value: float | None, unit: str, error: float | None = None) -> str:
     if value is None:
         return "failed"
     if math.isnan(value):
         return ""
     if unit in ("seconds", "bytes"):
-        return str(human_value(value, unit))
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+        return str(human_value(value, unit, error))
+    return _number(value) + (f"±{_number(error, 2)}" if error is not None else "")
+
+
+def _number(value: float, digits: int = 3) -> str:
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.{digits}g}"
 
 
 def _plain(text: str) -> str:

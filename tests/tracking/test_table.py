@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, benchmark, document, fields, store
+from tests.tracking.scratch import COLUMNS, GATE, SIZES, WORK, Scratch, benchmark, document, fields, store
 from tracking import table
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
@@ -21,37 +21,62 @@ def cells_of(listed: dict[str, Any], row: list[Any]) -> list[tuple[str, str, str
 
 def test_each_combination_of_the_other_parameters_is_a_row() -> None:
     assert cells_of(WORK, fields([2e-6, 3e-6, 1e-6, 6e-6], SIZES)) == [
-        ("bench_work.Work.time_sum(size=10)", "2.00μs", "other 1.00μs", "2"),
-        ("bench_work.Work.time_sum(size=100)", "3.00μs", "other 6.00μs", "0.5"),
+        ("bench_work.Work.time_sum(size=10)", "2.00±0.2μs", "other 1.00μs", "2"),
+        ("bench_work.Work.time_sum(size=100)", "3.00±0.3μs", "other 6.00μs", "0.5"),
     ]
 
 
 def test_the_fastest_yardstick_is_the_one_compared_with() -> None:
     three = benchmark("b.time_x", [["'slow'", "'thing'", "'fast'", "'broken'"]], ["library"])
     (row,) = rows_of(three, fields([8.0, 4.0, 2.0, None], three["params"]))
-    assert (row.ours, row.yardstick, row.theirs, row.ratio) == (4.0, "fast", 2.0, 2.0)
+    assert (row.ours.value, row.yardstick, row.theirs.value, row.ratio.value) == (4.0, "fast", 2.0, 2.0)
 
 
 def test_without_a_yardstick_there_is_only_ours() -> None:
-    assert cells_of(GATE, fields([1.0])) == [("bench_work.track_gate", "1", "", "")]
+    assert cells_of(GATE, fields([1.0])) == [("bench_work.track_gate", "1±0.1", "", "")]
 
 
 def test_a_failure_is_said_and_what_does_not_apply_is_blank() -> None:
     one = benchmark("b.time_x", [["'thing'", "'other'"]], ["library"])
     assert cells_of(one, fields([None, 1.0], one["params"]))[0][1:] == ("failed", "other 1.00s", "")
-    assert cells_of(one, fields([2.0, math.nan], one["params"]))[0][1:] == ("2.00s", "", "")
+    assert cells_of(one, fields([2.0, math.nan], one["params"]))[0][1:] == ("2.00±0.2s", "", "")
     assert cells_of(one, fields([math.nan, math.nan], one["params"])) == []
     assert cells_of(one, fields(None, one["params"]))[0][1] == "failed"
+
+
+@pytest.mark.parametrize(
+    "ours, theirs, cells",
+    [
+        ((0.98, 1.02), (1.06, 1.14), ("1.00±0.02s", "0.909")),
+        ((0.90, 1.10), (1.06, 1.14), ("1.00±0.1s", "~0.909")),
+        ((0.98, 1.20), (0.90, 1.14), ("1.00±0.1s", "~0.909")),
+        ((-math.inf, math.inf), (1.06, 1.14), ("1.00s", "~0.909")),
+        ((None, None), (1.06, 1.14), ("1.00s", "~0.909")),
+    ],
+)
+def test_a_ratio_of_two_timings_is_marked_unless_their_intervals_lie_apart(
+    ours: tuple[float, float], theirs: tuple[float, float], cells: tuple[str, str]
+) -> None:
+    one = benchmark("b.time_x", [["'thing'", "'other'"]], ["library"])
+    row = fields([1.0, 1.1], one["params"])
+    low, high = COLUMNS.index("stats_ci_99_a"), COLUMNS.index("stats_ci_99_b")
+    row[low], row[high] = zip(ours, theirs, strict=True)
+    assert cells_of(one, row)[0][1::2] == cells
+
+
+def test_counts_carry_their_interval() -> None:
+    count = benchmark("b.instr_x", unit="instructions", kind="instr")
+    assert cells_of(count, fields([250000.0])) == [("b.instr_x", "250,000±25,000", "", "")]
 
 
 def test_a_measured_ratio_has_a_row_for_each_yardstick() -> None:
     ratio = benchmark("b.ratio_verify", [["'first'", "'second'"]], ["library"], unit="ratio", kind="ratio")
     assert cells_of(ratio, fields([1.25, 0.5], ratio["params"])) == [
-        ("b.ratio_verify", "", "first", "1.25"),
-        ("b.ratio_verify", "", "second", "0.5"),
+        ("b.ratio_verify", "", "first", "1.25±0.12"),
+        ("b.ratio_verify", "", "second", "0.5±0.05"),
     ]
     alone = benchmark("b.ratio_verify", unit="ratio", kind="ratio")
-    assert cells_of(alone, fields([1.25])) == [("b.ratio_verify", "", "", "1.25")]
+    assert cells_of(alone, fields([1.25])) == [("b.ratio_verify", "", "", "1.25±0.12")]
 
 
 def test_figures_of_an_older_question_are_left_out() -> None:
