@@ -25,7 +25,7 @@ SILENT = (
     "windows", "glv_windows", "msm", "inversions",
 )  # fmt: skip
 LEAKY = ("leaky_branch", "leaky_index")
-OURS = re.compile(r"__pyx_(f|pf|pw)_")  # kernels, and the functions of the probe that they may be inlined into
+OURS = re.compile(r"__pyx_(f|pf|pw)_")  # kernels, and the probe functions that they may be inlined into
 PROGRAM = """
 import sys
 sys.path.insert(0, sys.argv[1])

@@ -1,4 +1,4 @@
-"""The README's table of figures over made-up results: chosen rows of the newest record."""
+"""The README's table of figures over made-up results: chosen rows of the newest record that holds most."""
 
 import json
 
@@ -49,8 +49,8 @@ def test_the_chosen_rows_stand_between_the_marks(recorded: Scratch) -> None:
     assert f"Commit {commit} on `made-up-a`" in table and "old" not in table
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if "|" in line][2:]
     assert rows == [
-        ["a long sum", "3.00μs", "other 6.00μs", "0.5", _command(commit, "bench_work.Work.time_sum")],
-        ["the gate", "1", "", "", _command(commit, "bench_work.track_gate")],
+        ["a long sum", "3.00±0.3μs", "other 6.00μs", "0.5", _command(commit, "bench_work.Work.time_sum")],
+        ["the gate", "1±0.1", "", "", _command(commit, "bench_work.track_gate")],
     ]
 
 
@@ -97,9 +97,30 @@ def test_broken_files_are_named_and_change_nothing_that_is_shown(recorded: Scrat
     assert tree(recorded.root / "results") == results
 
 
-def test_a_record_without_the_chosen_figures_is_one_clear_line(recorded: Scratch) -> None:
+@pytest.mark.parametrize("partial", [{GATE["name"]: fields([5.0])}, {"bench_work.other": fields([1.0])}])
+def test_a_newer_record_that_holds_less_does_not_take_its_place(
+    recorded: Scratch, partial: dict[str, list[object]]
+) -> None:
+    full = recorded.git("rev-parse", "main")[:8]
     third = recorded.commit("third", 4, {"thing/__init__.py": "def work(): return 3\n"})
-    store(recorded.root / "results", third, 4, {"bench_work.other": fields([1.0])}, machine="made-up-a")
-    done = recorded.run("tracking", "readme")
+    store(recorded.root / "results", third, 4, partial, machine="made-up-a")
+    assert recorded.run("tracking", "readme").returncode == 0
+    page = (recorded.root / "README.md").read_text()
+    assert f"Commit {full} on" in page and "a long sum" in page and "the gate" in page
+
+
+def test_of_records_that_hold_as_much_the_newest_is_taken(recorded: Scratch) -> None:
+    third = recorded.commit("third", 4, {"thing/__init__.py": "def work(): return 3\n"})
+    rows = {GATE["name"]: fields([1.0]), WORK["name"]: fields([1e-6] * 4, SIZES)}
+    store(recorded.root / "results", third, 4, rows, machine="made-up-b")
+    assert recorded.run("tracking", "readme").returncode == 0
+    assert f"Commit {third[:8]} on `made-up-b`" in (recorded.root / "README.md").read_text()
+
+
+def test_records_without_the_chosen_figures_are_one_clear_line(project: Scratch) -> None:
+    (project.root / "README.md").write_text(PAGE)
+    store(project.root / "results", project.git("rev-parse", "main"), 3, {GATE["name"]: fields([1.0])})
+    done = project.run("tracking", "readme")
     assert done.returncode == 1 and "none of the figures" in done.stderr
-    assert (recorded.root / "README.md").read_text() == PAGE
+    assert len(done.stderr.splitlines()) == 1
+    assert (project.root / "README.md").read_text() == PAGE

@@ -66,6 +66,13 @@ def result_file(
 ) -> Path:
     """The newest result file of the commit (of any when None) on the machine `on` (any when None, the one
     named `first` before others)."""
+    found = newest_last(results_dir, commit, on)
+    return max(found, key=lambda path: (path.parent.name == first, found.index(path)))
+
+
+def newest_last(results_dir: Path, commit: str | None = None, on: str | None = None) -> list[Path]:
+    """The result files of the commit (of all when None) on the machine `on` (all when None) in the order of
+    their commits in the history; a UserError when there is none."""
     found = {
         path: document["commit_hash"]
         for path, document in records.readable(results_dir).items()
@@ -78,4 +85,4 @@ def result_file(
             + (f" on {on}" if on else "")
         )
     order = history.oldest_first(found.values())
-    return max(found, key=lambda path: (path.parent.name == first, order.index(found[path]), path.as_posix()))
+    return sorted(found, key=lambda path: (order.index(found[path]), path.as_posix()))
