@@ -1,6 +1,7 @@
 """A headless browser that reports every request and every script error, and a made-up site."""
 
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.tracking import scratch
 from tracking import browser
 
 SECONDS = 30
+LACKING = scratch.benchmark("bench_lacking.time_nothing")
 
 
 @dataclass
@@ -66,13 +68,16 @@ def page(driver: webdriver.Chrome) -> Page:
 
 @pytest.fixture(scope="session")
 def made_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a scratch project: two made-up commits of one benchmark."""
+    """The site of a scratch project: two commits of one benchmark, after one that neither could run."""
     folder = tmp_path_factory.mktemp("site")
     project = scratch.make(folder / "project", folder / "home")
     for day in (1, 2):
         commit = project.commit(f"day {day}", day, {"thing/__init__.py": f"day = {day}\n"})
-        rows = {scratch.WORK["name"]: scratch.fields([day * 1e-6] * 4, scratch.SIZES)}
-        scratch.store(project.root / "results", commit, day, rows, benchmarks=[scratch.WORK])
+        rows = {
+            LACKING["name"]: scratch.fields([math.nan]),
+            scratch.WORK["name"]: scratch.fields([day * 1e-6] * 4, scratch.SIZES),
+        }
+        scratch.store(project.root / "results", commit, day, rows, benchmarks=[LACKING, scratch.WORK])
     done = project.run("tracking", "publish")
     assert done.returncode == 0, done.stderr
     return project.root / "html"
