@@ -1,10 +1,12 @@
 # What this project does, by name: `make` lists it. A fresh machine needs Python >= 3.11 with headers and venv, git,
-# make and a C compiler; everything else is installed into .venv. BENCH=REGEX narrows bench and record to benchmarks
-# whose names match.
+# make and a C compiler; everything else is installed into .venv. BENCH=REGEX narrows bench, record and summary to
+# benchmarks whose names match.
 
 PYTHON ?= python3
 RANGE ?= HEAD
 BENCH ?=
+REV ?=
+PORT ?= 8080
 IN_VENV := .venv/bin/python
 ONLY := $(if $(BENCH),--bench "$(BENCH)")
 GRAPH := bench_ecdsa.Verify.time_single?p-library='pysecbench'&p-library='coincurve'&y-axis-scale=log
@@ -25,8 +27,11 @@ record: $(STAMP)  ## measure the commits of RANGE (HEAD) fully and save the figu
 publish: $(STAMP)  ## write html/ from results/
 	$(IN_VENV) -m tracking publish
 
-view: $(STAMP)  ## serve the pages over loopback
-	$(IN_VENV) -m tracking view
+view: $(STAMP)  ## serve the pages over loopback, on PORT (8080)
+	$(IN_VENV) -m tracking view --port $(PORT)
+
+summary: $(STAMP)  ## print the recorded figures of REV (the newest recorded commit)
+	$(IN_VENV) -m tracking summary $(REV) $(ONLY)
 
 readme: $(STAMP)  ## write the README's table of figures from results/
 	$(IN_VENV) -m tracking readme
@@ -35,7 +40,9 @@ picture: $(STAMP)  ## write docs/history.png, one graph of html/ (needs chromium
 	$(IN_VENV) -m tracking picture "$(GRAPH)"
 
 build: $(STAMP)  ## build the extensions in place
-	$(IN_VENV) setup.py build_ext --inplace
+	@mkdir -p build
+	@echo "building the extensions (build/build.log)"
+	@$(IN_VENV) setup.py build_ext --inplace >build/build.log 2>&1 || { cat build/build.log >&2; exit 1; }
 
 lint: $(STAMP)  ## check style and types
 	$(IN_VENV) -m ruff check .
@@ -49,7 +56,8 @@ clean:  ## remove what was built or measured into ignored places, and .venv
 $(STAMP): requirements/dev.txt
 	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed: make PYTHON=...")'
 	$(PYTHON) -m venv --clear .venv
-	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	@echo "installing the pinned packages into .venv (a few minutes)"
+	@$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
 	@touch $@
 
-.PHONY: help test bench record publish view readme picture build lint clean
+.PHONY: help test bench record publish view summary readme picture build lint clean

@@ -35,7 +35,7 @@ def server(site: Path, port: int) -> ThreadingHTTPServer:
     try:
         return ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Handler, directory=str(site)))
     except (OSError, OverflowError) as error:
-        raise UserError(f"port {port} cannot be used ({error}): choose another with --port") from None
+        raise UserError(f"port {port} cannot be used ({error}): choose another, `make view PORT=…`") from None
 
 
 @contextlib.contextmanager
