@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from asv.config import Config
@@ -34,6 +35,14 @@ def test_the_commands_that_documents_name_exist() -> None:
         written = re.findall(r"(?:^|`)make((?: [a-z]+)+)\b(?![=\w])", text, re.MULTILINE)
         assert {word for words in written for word in words.split()} <= targets, document
         assert set(re.findall(r"-m tracking ([a-z]+)", text)) <= set(COMMANDS), document
+
+
+def test_the_linked_graph_is_the_one_pictured() -> None:
+    (graph,) = re.findall(
+        r"^GRAPH := (.+)$", (REPOSITORY / "Makefile").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    linked = re.findall(r"\]\(http://127\.0\.0\.1:8080/#(\S+)\)", README.read_text(encoding="utf-8"))
+    assert [unquote(link) for link in linked] == [graph]
 
 
 def test_the_figures_are_what_the_command_writes(monkeypatch: pytest.MonkeyPatch) -> None:
