@@ -241,6 +241,11 @@ def test_uncommitted_changes_are_said(inside: Scratch, monkeypatch: pytest.Monke
     assert said == ["there are uncommitted changes: what is measured is the commit, without them"]
 
 
+def heed_interrupts() -> None:
+    """A shell's background job is born deaf to SIGINT, and so are its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_view_serves_over_loopback_until_interrupted(inside: Scratch) -> None:
     site = inside.root / "html"
     site.mkdir()
@@ -250,6 +255,7 @@ def test_view_serves_over_loopback_until_interrupted(inside: Scratch) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_interrupts,
     )
     assert server.stdout
     address = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
