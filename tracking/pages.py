@@ -1,7 +1,8 @@
 """From records to the published site, the same bytes for the same records and history.
 
-asv's own publishing depends on the clone (it numbers revisions over all branches), on the clock and on the
-time zone; here it gets a throw-away clone, the time of the newest measured commit, and UTC.
+asv's own publishing depends on the clone (it numbers revisions over all branches), on the clock, on the time
+zone, and on the order of a set of names; here it gets a throw-away clone, the time of the newest measured
+commit, UTC, and regressions in the order of their names.
 """
 
 import contextlib
@@ -20,6 +21,7 @@ import asv.feed
 from asv.commands.publish import Publish
 from asv.config import Config
 from asv.console import log
+from asv.plugins.regressions import Regressions
 from asv.util import UserError
 
 from tracking import history, records
@@ -41,7 +43,7 @@ def write_site(conf: Config, results_dir: Path, tip: str, into: Path) -> None:
             raise UserError(f"nothing is recorded in {results_dir}/ yet: `make record` measures and saves")
         records.benchmarks(results_dir)
         newest = max(dates)  # asv's own form: milliseconds, UTC
-        with history.throwaway_clone(tip, conf) as clone, _clock_at(newest):
+        with history.throwaway_clone(tip, conf) as clone, _clock_at(newest), _regressions_sorted():
             site_conf = copy.copy(conf)
             site_conf.repo, site_conf.results_dir, site_conf.html_dir = (
                 str(clone),
@@ -97,6 +99,23 @@ def _clock_at(newest: int) -> Iterator[None]:
         else:
             os.environ["TZ"] = zone
         time.tzset()
+
+
+@contextlib.contextmanager
+def _regressions_sorted() -> Iterator[None]:
+    """asv finds regressions in the order of a set of names, which is another in every process; the page and
+    the feed are written from one list, which is sorted just before."""
+    save = Regressions.__dict__["_save"]
+
+    def sorted_first(conf: Config, data: dict[str, list[list[Any]]]) -> None:
+        data["regressions"].sort(key=lambda found: (found[0], found[1]))
+        save.__func__(Regressions, conf, data)
+
+    try:
+        Regressions._save = staticmethod(sorted_first)
+        yield
+    finally:
+        Regressions._save = save
 
 
 def _fix_time(info_file: Path, newest: int) -> None:
