@@ -52,9 +52,9 @@ cdef inline void pair_add(AffinePoint *r, const AffinePoint *a, const AffinePoin
         field_scale(&slope, 3)
     field_mul(&slope, &slope, inverse)
     field_sqr(&x, &slope)
-    field_negate(&t, &a.x, 1)
-    field_add(&x, &t)
-    field_negate(&t, &b.x, 1)
+    t = a.x
+    field_add(&t, &b.x)
+    field_negate(&t, &t, 2)
     field_add(&x, &t)
     field_carry(&x)                                 # x = slope^2 - x1 - x2
     field_negate(&t, &x, 1)
