@@ -100,10 +100,6 @@ cdef inline bint scalar_is_high(const Scalar *a) noexcept nogil:
     return limbs_exceed(a.d, ORDER_HALF)
 
 
-cdef inline bint scalar_equal(const Scalar *a, const Scalar *b) noexcept nogil:
-    return (a.d[0] ^ b.d[0] | a.d[1] ^ b.d[1] | a.d[2] ^ b.d[2] | a.d[3] ^ b.d[3]) == 0
-
-
 cdef inline bint scalar_bit(const Scalar *a, int i) noexcept nogil:
     """Bit i of a, 0 <= i < 256."""
     return a.d[i >> 6] >> (i & 63) & 1

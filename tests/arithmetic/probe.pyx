@@ -303,13 +303,6 @@ class scalar:
         return scalar_is_high(&x) != 0
 
     @staticmethod
-    def equal(a, b):
-        cdef Scalar x, y
-        scalar_read(&x, a)
-        scalar_read(&y, b)
-        return scalar_equal(&x, &y) != 0
-
-    @staticmethod
     def bits(a):
         """All 256 bits, lowest first, and the length that recoding finds."""
         cdef Scalar x
