@@ -7,6 +7,7 @@ from pysecbench._curve cimport CurveKernels
 from pysecbench.twin cimport OP_KINDS, count_reset, counted
 
 include "secp256k1/field.pxi"
+include "secp256k1/group.pxi"
 include "secp256k1/scalar.pxi"
 include "secp256k1/inverse.pxi"
 include "secp256k1/point.pxi"

@@ -10,18 +10,12 @@
 # Every entry of a table is read at every look-up, and the wanted one kept under a mask.
 
 cdef enum:
-    COMB_BLOCKS = 11
-    COMB_TEETH = 6
-    COMB_SPACING = 4
     COMB_POINTS = 1 << (COMB_TEETH - 1)
 
 cdef extern from *:
     """
-    static const Scalar COMB_OFFSET = {{0xF6B9E8DE4CFA8020ULL, 0x05E8FB1BB354323DULL,     /* (2^264 - 1) / 2 mod N */
-                                        0x00000000000000A2ULL, 0x8000000000000000ULL}};
     static pthread_once_t comb_once = PTHREAD_ONCE_INIT;
     """
-    const Scalar COMB_OFFSET
     pthread_once_t comb_once
 
 cdef AffinePoint comb_table[COMB_BLOCKS * COMB_POINTS]      # 88 bytes each, 31 KB

@@ -17,8 +17,7 @@ cdef extern from *:
     typedef struct { Signed62 modulus; uint64_t inverse; } InverseModulus;    /* and its inverse modulo 2^62 */
     static const InverseModulus INVERSE_P = {{{0x3FFFFFFEFFFFFC2FLL, 0x3FFFFFFFFFFFFFFFLL, 0x3FFFFFFFFFFFFFFFLL, 0x3FFFFFFFFFFFFFFFLL, 0xFFLL}},
                                              0x27C7F6E22DDACACFULL};
-    static const InverseModulus INVERSE_N = {{{0x3FD25E8CD0364141LL, 0x2ABB739ABD2280EELL, 0x3FFFFFFFFFFFFFEBLL, 0x3FFFFFFFFFFFFFFFLL, 0xFFLL}},
-                                             0x34F20099AA774EC1ULL};
+    static const InverseModulus INVERSE_N = {{{ORDER_LIMBS_62}}, ORDER_INVERSE_62};
     """
     ctypedef long long int128 "__int128"
     const uint64_t MASK_62

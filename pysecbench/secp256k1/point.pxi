@@ -1,4 +1,4 @@
-# Points of y^2 = x^3 + 7 over the field of secp256k1, affine and Jacobian: (X, Y, Z) stands for
+# Points of y^2 = x^3 + b, b = 7, over the field of secp256k1, affine and Jacobian: (X, Y, Z) stands for
 # (X/Z^2, Y/Z^3), infinity is a flag. Formulas: Hankerson, Menezes, Vanstone, "Guide to Elliptic Curve
 # Cryptography" (2004), section 3.2.2, after Cohen, Miyaji, Ono (ASIACRYPT 1998). Encodings: SEC 1 v2.0,
 # sections 2.3.3 and 2.3.4.
@@ -12,23 +12,14 @@ from pysecbench.twin cimport OP_POINT_ADD, OP_POINT_ADD_MIXED, OP_POINT_DOUBLE
 
 cdef extern from *:
     """
-    #define CURVE_B 7
     #define MOST_X 6             /* magnitudes kept by Jacobian points */
     #define MOST_Y 4
     #define MOST_Z 2
-    static const uint8_t GENERATOR_BYTES[65] = {
-        0x04,
-        0x79, 0xBE, 0x66, 0x7E, 0xF9, 0xDC, 0xBB, 0xAC, 0x55, 0xA0, 0x62, 0x95, 0xCE, 0x87, 0x0B, 0x07,
-        0x02, 0x9B, 0xFC, 0xDB, 0x2D, 0xCE, 0x28, 0xD9, 0x59, 0xF2, 0x81, 0x5B, 0x16, 0xF8, 0x17, 0x98,
-        0x48, 0x3A, 0xDA, 0x77, 0x26, 0xA3, 0xC4, 0x65, 0x5D, 0xA4, 0xFB, 0xFC, 0x0E, 0x11, 0x08, 0xA8,
-        0xFD, 0x17, 0xB4, 0x48, 0xA6, 0x85, 0x54, 0x19, 0x9C, 0x47, 0xD0, 0x8F, 0xFB, 0x10, 0xD4, 0xB8};
     """
     enum:
-        CURVE_B
         MOST_X
         MOST_Y
         MOST_Z
-    const uint8_t GENERATOR_BYTES[65]
 
 
 # ---- affine points and their encodings ---------------------------------------------------------------
@@ -40,7 +31,7 @@ cdef inline void affine_set_infinity(AffinePoint *r) noexcept nogil:
 
 
 cdef inline void curve_right_side(FieldElement *r, const FieldElement *x) noexcept nogil:
-    """r = x^3 + 7, magnitude 2."""
+    """r = x^3 + b, magnitude 2."""
     cdef FieldElement b
     field_sqr(r, x)
     field_mul(r, r, x)
@@ -255,7 +246,7 @@ cdef inline void add_mixed_var(JacobianPoint *r, const JacobianPoint *a, const A
                            const FieldElement *scale, FieldElement *ratio) noexcept nogil:
     """r = a + b for an affine b whose coordinates have magnitude up to 2. 8M + 3S (algorithm 3.22).
 
-    scale, when not NULL: a stands on the isomorphic curve y^2 = x^3 + 7 scale^6, on which its Z is less by the
+    scale, when not NULL: a stands on the isomorphic curve y^2 = x^3 + b scale^6, on which its Z is less by the
     factor scale, and b on the original one; 1M more. ratio, when not NULL, becomes Z(r) / Z(a); a, b and r are
     then not infinity.
     """

@@ -7,18 +7,6 @@
 
 from pysecbench.secp256k1.types cimport Scalar
 
-cdef extern from *:
-    """
-    static const uint64_t ORDER[4] = {0xBFD25E8CD0364141ULL, 0xBAAEDCE6AF48A03BULL,
-                                      0xFFFFFFFFFFFFFFFEULL, 0xFFFFFFFFFFFFFFFFULL};
-    static const uint64_t ORDER_FOLD[3] = {0x402DA1732FC9BEBFULL, 0x4551231950B75FC4ULL, 1};  /* 2^256 - N */
-    static const uint64_t ORDER_HALF[4] = {0xDFE92F46681B20A0ULL, 0x5D576E7357A4501DULL,
-                                           0xFFFFFFFFFFFFFFFFULL, 0x7FFFFFFFFFFFFFFFULL};     /* (N - 1) / 2 */
-    """
-    const uint64_t ORDER[4]
-    const uint64_t ORDER_FOLD[3]
-    const uint64_t ORDER_HALF[4]
-
 
 cdef inline uint64_t limbs_add(uint64_t *r, const uint64_t *a, const uint64_t *b) noexcept nogil:
     """r = a + b on four limbs; returns the carry."""

@@ -11,27 +11,6 @@
 # g1 = round(2^384 b2 / N) and g2 = round(2^384 (-b1) / N): off by at most one in rare cases, which changes the
 # size of the parts by less than the slack and never their sum.
 
-cdef extern from *:
-    """
-    static const uint64_t SPLIT_G1[4] = {0xE893209A45DBB031ULL, 0x3DAA8A1471E8CA7FULL,
-                                         0xE86C90E49284EB15ULL, 0x3086D221A7D46BCDULL};
-    static const uint64_t SPLIT_G2[4] = {0x1571B4AE8AC47F71ULL, 0x221208AC9DF506C6ULL,
-                                         0x6F547FA90ABFE4C4ULL, 0xE4437ED6010E8828ULL};
-    static const Scalar MINUS_B1 = {{0x6F547FA90ABFE4C3ULL, 0xE4437ED6010E8828ULL, 0, 0}};
-    static const Scalar MINUS_B2 = {{0xD765CDA83DB1562CULL, 0x8A280AC50774346DULL,
-                                     0xFFFFFFFFFFFFFFFEULL, 0xFFFFFFFFFFFFFFFFULL}};
-    static const Scalar MINUS_LAMBDA = {{0xE0CFC810B51283CFULL, 0xA880B9FC8EC739C2ULL,
-                                         0x5AD9E3FD77ED9BA4ULL, 0xAC9C52B33FA3CF1FULL}};
-    static const uint64_t BETA_LIMBS[5] = {0x96C28719501EEULL, 0x7512F58995C13ULL, 0xC3434E99CF049ULL,
-                                           0x7106E64479EAULL, 0x7AE96A2B657CULL};
-    """
-    const uint64_t SPLIT_G1[4]
-    const uint64_t SPLIT_G2[4]
-    const Scalar MINUS_B1
-    const Scalar MINUS_B2
-    const Scalar MINUS_LAMBDA
-    const uint64_t BETA_LIMBS[5]
-
 
 cdef struct SplitScalar:
     Scalar part[2]                                  # |k1|, |k2|, each below 2^128

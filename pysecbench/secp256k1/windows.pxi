@@ -6,10 +6,9 @@
 # last, which is (h >> w i) | 1. An even h takes h + 1 in its place, and one multiple comes off at the end.
 
 cdef enum:
-    REGULAR_WINDOW = 5
     REGULAR_TABLE = 1 << (REGULAR_WINDOW - 1)
-    REGULAR_DIGITS = 52                             # for 256 bits
-    REGULAR_DIGITS_HALF = 26                        # for 128 bits
+    REGULAR_DIGITS = (256 + REGULAR_WINDOW - 1) // REGULAR_WINDOW
+    REGULAR_DIGITS_HALF = (128 + REGULAR_WINDOW - 1) // REGULAR_WINDOW
 
 
 cdef struct RegularTerm:                            # a scalar or one half of it
