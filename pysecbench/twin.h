@@ -2,6 +2,7 @@
  *
  *   PSB_COUNT   counts the operations that operation_counts() reports, per thread
  *   PSB_VERIFY  carries a stated magnitude beside every field element and checks every stated bound
+ *   PSB_GROUP   = 7, 13 or 199 takes a group of that order in place of secp256k1's (secp256k1/group.pxi)
  *
  * Without a switch every macro here is empty, so the normal kernels contain none of these instructions. */
 #ifndef PSB_TWIN_H

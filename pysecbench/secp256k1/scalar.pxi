@@ -53,7 +53,10 @@ cdef inline bint equal_small(uint64_t a, uint64_t b) noexcept nogil:
 cdef inline uint64_t limbs_reduce(uint64_t *r, uint64_t carry) noexcept nogil:
     """Bring r + 2^256 carry, below 2 N, below N; returns whether it was."""
     cdef uint64_t less[4]
-    cdef uint64_t below = limbs_sub(less, r, ORDER) & (carry ^ 1)
+    cdef uint64_t below
+    if SMALL_GROUP:
+        return limbs_reduce_small(r, carry)
+    below = limbs_sub(less, r, ORDER) & (carry ^ 1)
     limbs_move_if(r, less, below ^ 1)
     return below
 

@@ -39,6 +39,9 @@ cdef inline void split_part(Scalar *part, bint *negative, const Scalar *k) noexc
 cdef void scalar_split(SplitScalar *r, const Scalar *k) noexcept nogil:
     """k = k1 + lambda k2 modulo N with both parts short."""
     cdef Scalar c1, c2, k1, k2
+    if SMALL_GROUP:
+        scalar_split_small(r, k)
+        return
     mul_shift_384(&c1, k.d, SPLIT_G1)
     mul_shift_384(&c2, k.d, SPLIT_G2)
     scalar_mul(&c1, &c1, &MINUS_B1)

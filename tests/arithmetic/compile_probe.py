@@ -1,4 +1,4 @@
-"""python compile_probe.py FOLDER [MACRO ...] compiles the probe into the folder, with the package's own
+"""python compile_probe.py FOLDER [MACRO[=VALUE] ...] compiles the probe into the folder, with the package's own
 flags and directives and with these macros.
 
 A program of its own: Cython keeps the macros of one extension for the next one of that name in the same
@@ -21,7 +21,7 @@ def main(folder: str, *macros: str) -> None:
         "probe",
         [str(Path(__file__).with_name("probe.pyx"))],
         include_dirs=[str(ROOT / "pysecbench")],
-        define_macros=[(name, "1") for name in macros],
+        define_macros=[(name, value or "1") for name, _, value in (macro.partition("=") for macro in macros)],
         extra_compile_args=package["FLAGS"],
     )
     translated = cythonize(

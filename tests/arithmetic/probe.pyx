@@ -413,6 +413,19 @@ class affine:
         affine_set_jacobian(&r, &p)
         return affine_limbs(&r)
 
+    @staticmethod
+    def sum(points):
+        """The sum of 1 to 64 points, added up in affine pairs as one bucket."""
+        cdef AffinePoint point[64]
+        cdef FieldElement product[33]
+        cdef uint32_t start = 0, size = len(points)
+        cdef Buckets bucket
+        for i in range(size):
+            affine_read(&point[i], points[i])
+        bucket.point, bucket.start, bucket.size, bucket.count, bucket.product = point, &start, &size, 1, product
+        buckets_reduce_var(&bucket)
+        return affine_limbs(&point[0])
+
 
 class jacobian:
     @staticmethod
@@ -461,8 +474,37 @@ class jacobian:
         point_add_var(out, &p, second)
         return jacobian_limbs(out)
 
+    @staticmethod
+    def add_unified(a, b):
+        """a + b in constant time, for an affine b."""
+        cdef JacobianPoint p
+        cdef AffinePoint q
+        jacobian_read(&p, a)
+        affine_read(&q, b)
+        jacobian_add_affine(&p, &q)
+        return jacobian_limbs(&p)
+
+
+# ---- digits by their look-ups ------------------------------------------------------------------------
+
+cdef void label(AffinePoint *r, uint64_t x) noexcept:
+    """An entry that says which it is: (x, 1), or (x, -1) once it is negated."""
+    field_set_int(&r.x, x)
+    field_set_int(&r.y, 1)
+    r.infinity = False
+
+
+cdef object labelled(AffinePoint *a):
+    """The label of an entry, and whether it was negated."""
+    field_normalize_var(&a.y)
+    return a.x.n[0], a.y.n[1] != 0
+
 
 # ---- multiplication ----------------------------------------------------------------------------------
+
+POINT_WIDTH, GENERATOR_WIDTH, REGULAR_WIDTH = POINT_WINDOW, GENERATOR_WINDOW, REGULAR_WINDOW
+COMB_SHAPE = COMB_BLOCKS, COMB_TEETH, COMB_SPACING
+
 
 class multiples:
     @staticmethod
@@ -490,8 +532,9 @@ class multiples:
         return jacobian_limbs(&r)
 
     @staticmethod
-    def pippenger(scalars, points, int window, size_t scratch_bytes=<size_t>-1):
-        """The sum by buckets with windows of this width."""
+    def pippenger(scalars, points, int window, size_t scratch_bytes=<size_t>-1, bint affine=False):
+        """The sum by buckets, Jacobian or affine, with windows of this width."""
+        sum_of = msm_pippenger_affine_var if affine else msm_pippenger_var
         cdef size_t n = len(points), i
         cdef Scalar *k = <Scalar *>malloc((n + 1) * sizeof(Scalar))
         cdef AffinePoint *p = <AffinePoint *>malloc((n + 1) * sizeof(AffinePoint))
@@ -500,7 +543,7 @@ class multiples:
             for i in range(n):
                 scalar_read(&k[i], scalars[i])
                 affine_read(&p[i], points[i])
-            if not msm_pippenger_var(&r, k, p, n, window, scratch_bytes):
+            if not sum_of(&r, k, p, n, window, scratch_bytes):
                 raise MemoryError()
             return jacobian_limbs(&r)
         finally:
@@ -523,6 +566,45 @@ class multiples:
         scalar_read(&s, k)
         length = recode_wnaf_var(digits, &s, width, negative)
         return [digits[i] for i in range(DIGITS)], length
+
+    @staticmethod
+    def regular_digits(k, bint half):
+        """The signed odd digits that a table is read by, lowest first, of a scalar or of one half."""
+        cdef RegularTerm term
+        cdef Scalar s
+        cdef AffinePoint entry
+        cdef int i
+        scalar_read(&s, k)
+        regular_init(&term, &s, REGULAR_DIGITS_HALF if half else REGULAR_DIGITS, False)
+        for i in range(REGULAR_TABLE):
+            label(&term.table[i], 2 * i + 1)
+        digits = []
+        for i in range(term.digits):
+            regular_look_up(&entry, &term, i)
+            multiple, negative = labelled(&entry)
+            digits.append(-multiple if negative else multiple)
+        return digits
+
+    @staticmethod
+    def comb_entries(k):
+        """The entry that each comb is read at, and whether it is negated: by offset, then by comb."""
+        cdef AffinePoint table[COMB_POINTS]
+        cdef AffinePoint entry
+        cdef Scalar d
+        cdef int i, offset, block
+        scalar_read(&d, k)
+        scalar_half(&d, &d)
+        scalar_add(&d, &d, &COMB_OFFSET)
+        for i in range(COMB_POINTS):
+            label(&table[i], i)
+        entries = []
+        for offset in range(COMB_SPACING):
+            of_offset = []
+            for block in range(COMB_BLOCKS):
+                comb_look_up(&entry, table, &d, block, offset)
+                of_offset.append(labelled(&entry))
+            entries.append(of_offset)
+        return entries
 
     @staticmethod
     def split(k):
