@@ -1,5 +1,5 @@
-"""python compile_probe.py FOLDER [MACRO[=VALUE] ...] compiles the probe into the folder, with the package's own
-flags and directives and with these macros.
+"""python compile_probe.py FOLDER [MACRO[=VALUE] ...] compiles the probe into the folder, with the package's
+own flags and directives and with these macros.
 
 A program of its own: Cython keeps the macros of one extension for the next one of that name in the same
 process.

@@ -1,5 +1,5 @@
-"""Sums of multiples by every method: all pairs and triples where the group allows it, else a seeded sample, and many
-terms, whose buckets then hold equal and opposite points and infinity in every round."""
+"""Sums of multiples by every method: all pairs and triples where the group allows it, else a seeded sample,
+and many terms, whose buckets then hold equal and opposite points and infinity in every round."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def test_pairs(group: Group, method: int) -> None:
 
 @of_every_method
 def test_triples(group: Group, method: int) -> None:
-    """All triples of terms in the smallest group; above, all triples of scalars with a point of each kind, then all
-    of points, or a sample."""
+    """All triples of terms in the smallest group; above, all triples of scalars with a point of each kind,
+    then all of points, or a sample."""
     source = random.Random(f"triples {method}")
     triples: Iterable[Iterable[Term]] = combinations_with_replacement(terms_of(group), 3)
     if group.order == 13:
