@@ -25,6 +25,36 @@ class VerifyBatch(Timed):
         self.answer()
 
 
+class VerifyBatchByMethod(Timed):
+    """By the method that takes the sum."""
+
+    params = [
+        ["auto", "term-by-term", "straus", "bos-coster", "pippenger", "pippenger-affine", "constant-time"],
+        [16, 64, 256, 2048],
+    ]
+    param_names = ["method", "signatures"]
+    repeat = (1, 10, 0.4)
+
+    def setup(self, method: str, signatures: int) -> None:
+        self.ask(libraries.call("pysecbench", "verify_batch", signatures, method))
+
+    def time_per_signature(self, method: str, signatures: int) -> None:
+        self.answer()
+
+
+class VerifyBatchOfRepeatedKeys(Timed):
+    """256 signatures under fewer keys: what merging them saves."""
+
+    params = [[1, 16, 128]]
+    param_names = ["keys"]
+
+    def setup(self, keys: int) -> None:
+        self.ask(libraries.call("pysecbench", "verify_batch_of_few_keys", 256, keys))
+
+    def time_per_signature(self, keys: int) -> None:
+        self.answer()
+
+
 class VerifyBatchAgainstCoincurve(Ratio):
     """Ours per signature of a batch, over one verification by coincurve with its key parsed."""
 

@@ -12,35 +12,10 @@ from typing import Any
 from asv_runner.benchmarks.mark import SkipNotImplemented
 
 from . import base, inputs, libraries
+from .inputs import Triple, tampered
 from .measure.call import Call, WrongAnswer
 
 VECTORS = Path(__file__).parents[1] / "tests" / "data" / "bip340_vectors.py"
-Triple = tuple[bytes, bytes, bytes]  # public key, message or digest, signature
-
-
-def next_number(half: bytes) -> bytes:
-    """The 32 bytes of the number after this one."""
-    return ((int.from_bytes(half, "big") + 1) % 2**256).to_bytes(32, "big")
-
-
-def flipped(message: bytes) -> bytes:
-    """The message with its last bit flipped."""
-    return message[:-1] + bytes([message[-1] ^ 1])
-
-
-def tampered(triple: Triple, other: Triple) -> list[Triple]:
-    """What no verification may accept: r+1, s+1, a flipped bit, another's key, a byte too few or too many."""
-    key, message, signature = triple
-    r, s = signature[:32], signature[32:]
-    return [
-        (key, message, next_number(r) + s),
-        (key, message, r + next_number(s)),
-        (key, flipped(message), signature),
-        (other[0], message, signature),
-        (key[:-1], message, signature),
-        (key, message, signature[:-1]),
-        (key, message, signature + b"\x00"),
-    ]
 
 
 def errors_that_cancel(triples: list[Triple]) -> list[Triple]:

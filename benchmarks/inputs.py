@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from . import base
 
 Item = TypeVar("Item")
+Triple = tuple[bytes, bytes, bytes]  # public key, message or digest, signature
 
 ROTATION = 64
 ORDER = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
@@ -135,9 +136,15 @@ def ecdsa(count: int = ROTATION) -> list[Ecdsa]:
 @functools.cache
 def schnorr(count: int = ROTATION) -> list[Schnorr]:
     """`count` keys, messages and signatures."""
+    return schnorr_of_few_keys(count, count)
+
+
+@functools.cache
+def schnorr_of_few_keys(count: int, keys: int) -> list[Schnorr]:
+    """`count` distinct messages and signatures under `keys` keys in turn."""
     made = []
     for index in range(count):
-        key, message = secret("BIP340 key", index), octets("BIP340 message", index)
+        key, message = secret("BIP340 key", index % keys), octets("BIP340 message", index)
         aux_rand = octets("BIP340 aux_rand", index)
         public_key, signature = maker().schnorr_sign(key, message, aux_rand)
         made.append(Schnorr(key, public_key, message, aux_rand, signature))
@@ -155,6 +162,13 @@ def terms(count: int = ROTATION) -> list[Term]:
     return made
 
 
+def triples(scheme: str, count: int) -> list[Triple]:
+    """`count` valid triples of "ecdsa" or "schnorr"."""
+    if scheme == "ecdsa":
+        return [(s.public_key, s.digest, s.signature) for s in ecdsa(count)]
+    return [(s.public_key, s.message, s.signature) for s in schnorr(count)]
+
+
 def groups(items: list[Item], size: int) -> list[list[Item]]:
     """`items` in groups of `size`, none left over: benchmarks of n things at once rotate over them."""
     return [items[start : start + size] for start in range(0, len(items) - size + 1, size)]
@@ -169,3 +183,31 @@ def enough(size: int) -> int:
 def sums(size: int) -> list[bytes]:
     """The sum of the products of each group of `size` terms, 33 bytes each."""
     return [maker().add([term.product for term in group]) for group in groups(terms(enough(size)), size)]
+
+
+def next_number(half: bytes) -> bytes:
+    """The 32 bytes of the number after this one."""
+    return ((int.from_bytes(half, "big") + 1) % 2**256).to_bytes(32, "big")
+
+
+def flipped(message: bytes) -> bytes:
+    """The message with its last bit flipped."""
+    return message[:-1] + bytes([message[-1] ^ 1])
+
+
+SAME_SIZE = 4  # how many of the tampered, the first, are as long as they must be
+
+
+def tampered(triple: Triple, other: Triple) -> list[Triple]:
+    """What no verification may accept: r+1, s+1, a flipped bit, another's key, a byte too few or too many."""
+    key, message, signature = triple
+    r, s = signature[:32], signature[32:]
+    return [
+        (key, message, next_number(r) + s),
+        (key, message, r + next_number(s)),
+        (key, flipped(message), signature),
+        (other[0], message, signature),
+        (key[:-1], message, signature),
+        (key, message, signature[:-1]),
+        (key, message, signature + b"\x00"),
+    ]

@@ -21,7 +21,22 @@ from typing import Any
 from unittest import mock
 
 from . import base
-from .inputs import ORDER, Ecdsa, Schnorr, Term, ecdsa, enough, groups, schnorr, sums, terms
+from .inputs import (
+    ORDER,
+    SAME_SIZE,
+    Ecdsa,
+    Schnorr,
+    Term,
+    ecdsa,
+    enough,
+    groups,
+    schnorr,
+    schnorr_of_few_keys,
+    sums,
+    tampered,
+    terms,
+    triples,
+)
 from .measure.call import Call
 
 
@@ -178,11 +193,28 @@ class Pysecbench(Library):
             agrees=self._agrees,
         )
 
-    def verify_batch(self, size: int) -> Call:
-        verify_batch = self._member("schnorr", "verify_batch")  # before anything is made for it
-        batches = groups(schnorr(enough(size)), size)
+    def verify_batch(self, size: int, method: str = "auto") -> Call:
+        base.require(method, f"{self.package}.secp256k1", "MSM_METHODS")  # before anything is made for it
+        return self._verify_batches(groups(schnorr(enough(size)), size), method)
+
+    def verify_batch_of_few_keys(self, size: int, keys: int) -> Call:
+        """The same with signatures under that many keys in turn."""
+        self._member("schnorr", "verify_batch")
+        return self._verify_batches([schnorr_of_few_keys(size, keys)], "auto")
+
+    def _verify_batches(self, batches: list[list[Schnorr]], method: str) -> Call:
         inputs = [([(s.public_key, s.message, s.signature) for s in batch],) for batch in batches]
-        return Call(verify_batch, inputs, [True] * len(inputs), operations=size)
+        verify_batch = functools.partial(self._member("schnorr", "verify_batch"), method=method)
+        return Call(verify_batch, inputs, [True] * len(inputs), operations=len(batches[0]))
+
+    def verify_each(self, scheme: str, size: int, threads: int = 1, valid: bool = True) -> Call:
+        """`size` signatures one by one, the scheme "ecdsa" or "schnorr"; all valid, or none."""
+        verify_each = functools.partial(self._member(scheme, "verify_each"), threads=threads)
+        items = triples(scheme, size)
+        if not valid:
+            kinds = [tampered(item, items[index - 1]) for index, item in enumerate(items)]
+            items = [bad[index % SAME_SIZE] for index, bad in enumerate(kinds)]
+        return Call(verify_each, [(items,)], [[valid] * size], operations=size)
 
 
 class Reference(Pysecbench):

@@ -117,6 +117,20 @@ def test_a_declared_ratio_is_a_benchmark_with_samples():
     assert result["number"] >= 2
 
 
+def test_a_declared_ratio_names_its_clock():
+    machine = Machine()
+
+    class Pair:
+        version, unit, timeout, clock = "1", "ours / theirs", 60.0, machine.clock
+
+        def ratio_pair(self):
+            return machine.call("a", 30e-6), machine.call("b", 20e-6)
+
+    pair = Pair()
+    result = RatioBenchmark("Pair.ratio_pair", pair.ratio_pair, [pair.ratio_pair, pair]).do_run()
+    assert result["samples"] == pytest.approx([1.5] * 7)
+
+
 PROGRAM = "def run(n):\n    for i in range(n):\n        assert sum(range({steps})) >= 0\n"
 needs_valgrind = pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
 
