@@ -1,12 +1,12 @@
-# The group that the curve's kernels compute in: what another group over the same field would change stands in this
-# one block. That of the package is secp256k1's (SEC 2 v2.0, section 2.4.1). With PSB_GROUP = 7, 13 or 199 it is a
-# group of that order, small enough that tests can try all of it; small_group.pxi then takes the place of what rests
-# on the size of N. The signature schemes are secp256k1's alone.
+# The group that the curve's kernels compute in: what another group over the same field would change stands in
+# this one block. That of the package is secp256k1's (SEC 2 v2.0, section 2.4.1). With PSB_GROUP = 7, 13 or 199
+# it is a group of that order, small enough that tests can try all of it; small_group.pxi then takes the place of
+# what rests on the size of N. The signature schemes are secp256k1's alone.
 #
-# A small generator is a multiple of Q, the point of even y with the least positive x on y^2 = x^3 + b, and h is the
-# number of all points of that curve divided by 7^2, 13 or 199: h Q, but (lambda' - 4) h Q for the order 7, where the
-# points of that order form a plane and lambda' is the endomorphism: a line of it that lambda' maps to itself. No table
-# may hold infinity there, which bounds the windows and the comb.
+# The generators of orders 13 and 199 are h Q, Q being the point of even y with the least positive x on
+# y^2 = x^3 + b and h the number of the curve's points divided by the order. On the curve with b = 6 the points
+# whose order divides 7 are 49: there, with h the number of points divided by 49 and the endomorphism E, it is
+# (E - 4) h Q, on which E is multiplication by 2. No table may hold infinity, which bounds the windows and the comb.
 
 from libc.stdint cimport uint8_t, uint64_t
 from pysecbench.secp256k1.types cimport Scalar
@@ -97,7 +97,7 @@ cdef extern from *:
     #define COMB_BLOCKS 2
     #define COMB_TEETH 2
     #define COMB_SPACING 2
-    static const Scalar COMB_OFFSET = {{255 * ((PSB_GROUP + 1) / 2) % PSB_GROUP, 0, 0, 0}};   /* (2^8 - 1) / 2 mod N */
+    static const Scalar COMB_OFFSET = {{255 * ((PSB_GROUP + 1) / 2) % PSB_GROUP, 0, 0, 0}};  /* (2^8 - 1) / 2 */
     #define GENERATOR_WINDOW POINT_WINDOW
     #endif
 

@@ -1,5 +1,5 @@
 # Scalars modulo an order of one limb, for the twins of small groups (group.pxi): a full reduction where scalar.pxi
-# subtracts N once, and a split for tests where split.pxi looks for a short one. Called by these two files alone, and
+# subtracts N once, and a split for tests where split.pxi looks for a short one. These two files alone call it, and
 # never for secp256k1.
 
 
@@ -33,8 +33,8 @@ cdef inline void part_lengthen(Scalar *part, uint64_t low, uint64_t high) noexce
 cdef void scalar_split_small(SplitScalar *r, const Scalar *k) noexcept nogil:
     """k = k1 + lambda k2 modulo N for any k = q N + rest of 256 bits.
 
-    k2 is rest + q, so that the q of 0 … N - 1 make all splits of every rest; and the bits of q go into both parts
-    as multiples of N, so that long scalars have long parts and those below N short ones.
+    k2 is rest + q, so that the q of 0 … N - 1 make all splits of every rest; and the bits of q go into both
+    parts as multiples of N, so that long scalars have long parts and those below N short ones.
     """
     cdef Scalar rest, k1, k2
     cdef uint64_t q[4]

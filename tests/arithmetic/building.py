@@ -9,6 +9,7 @@ nothing.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = Path(os.environ.get("PYSECBENCH_BUILD_CACHE", ROOT / "build" / "tests"))
@@ -75,6 +77,17 @@ def probe_folder(macros: tuple[str, ...]) -> Path:
         build([sys.executable, str(COMPILE_PROBE), str(folder), *macros], ROOT)
 
     return cached("probe", files, (macros, os.environ.get("CC")), make)
+
+
+def load_probe(macros: tuple[str, ...]) -> ModuleType:
+    """The probe under these macros. Several stand side by side, so none keeps its name in sys.modules."""
+    (built,) = probe_folder(macros).glob("probe*.so")
+    spec = importlib.util.spec_from_file_location("probe", built)
+    assert spec is not None and spec.loader is not None
+    probe = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(probe)
+    sys.modules.pop("probe", None)  # where Cython itself puts it
+    return probe
 
 
 def package_folder(python: str, **environment: str) -> Path:

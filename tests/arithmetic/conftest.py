@@ -4,15 +4,13 @@ PYSECBENCH_PROBE_MACROS, names separated by blanks, chooses the twin: PSB_VERIFY
 and aborts the process that violates one, so it is chosen in a child process (see test_verify_twin.py).
 """
 
-import importlib
 import os
-import sys
 from types import ModuleType
 
 import pytest
 from hypothesis import settings
 
-from .building import probe_folder
+from .building import load_probe
 
 MACROS = tuple(os.environ.get("PYSECBENCH_PROBE_MACROS", "").split())
 
@@ -23,9 +21,4 @@ settings.load_profile("repeatable")
 @pytest.fixture(scope="session")
 def probe() -> ModuleType:
     """The kernels on raw limbs."""
-    folder = str(probe_folder(MACROS))
-    sys.path.insert(0, folder)
-    try:
-        return importlib.import_module("probe")
-    finally:
-        sys.path.remove(folder)
+    return load_probe(MACROS)

@@ -1,5 +1,5 @@
-"""A group so small that its points are a table: y^2 = x^3 + b over the field of secp256k1, the subgroup that
-the kernels' generator makes, with sums and multiples taken on indices modulo the order.
+"""A group so small that its points are a table: the subgroup of y^2 = x^3 + b, over the field of secp256k1,
+that the kernels' generator makes, with sums and multiples taken on indices modulo the order.
 
 Point i is i times the generator. The table is filled by the chord and tangent rule on plain integers, from
 the generator that the kernels name.
@@ -14,8 +14,8 @@ from types import ModuleType
 from tests.arithmetic.inputs import Limbs, P, limbs_value, normalized, stretched, within, words_of
 
 CURVE_B = {7: 6, 13: 2, 199: 4}
-# a table of odd multiples below the order: 2^(w - 2) of them up to 2^(w - 1) - 1, or, regular, 2^(w - 1)
-# up to 2^w - 1
+# windows of a wNAF, whose odd multiples go up to 2^(w - 1) - 1, and regular ones, up to 2^w - 1: all
+# below the order
 WIDTHS = {7: (2, 2), 13: (4, 3), 199: (5, 5)}
 BETA = 0x7AE96A2B_657C0710_6E64479E_AC3434E9_9CF04975_12F58995_C1396C28_719501EE  # a cube root of unity mod p
 MOST = (6, 4, 2)  # magnitudes that X, Y and Z may have

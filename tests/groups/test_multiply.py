@@ -1,5 +1,5 @@
-"""Every multiple of every point by every method, with every window that the group allows, and all sums
-of two."""
+"""Every multiple of every point by every method, with every window that the group allows, and all sums of
+two."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from .group import BETA, Group
 
 
 def test_the_group(group: Group) -> None:
-    """The generator is on its curve and of exactly the order stated; the endomorphism stays within."""
+    """The generator is on its curve and of exactly the order stated, and the endomorphism stays within."""
     assert len(set(group.points)) == group.order
     for point in group.points[1:]:
         assert point is not None and (point[1] ** 2 - point[0] ** 3 - group.b) % P == 0
@@ -52,7 +52,7 @@ def test_sums_of_all_pairs(group: Group) -> None:
 
 
 def test_affine_sums_that_share_an_inversion(group: Group) -> None:
-    """Pairs that have a denominator beside pairs that have none, in every order where the group is small."""
+    """Pairs that have a denominator beside pairs that have none, in every order in the smaller groups."""
     if group.order > 13:
         indices = [(i, i * i % group.order, -i % group.order, 3, 0) for i in range(group.order)]
     else:

@@ -1,5 +1,4 @@
-"""Scalars modulo a small order, and the digits of all scalars and of long ones: what they sum to, and their
-range."""
+"""Scalars modulo a small order, and the digits of all scalars and of long ones: their sum and their range."""
 
 from __future__ import annotations
 
@@ -35,8 +34,8 @@ def test_arithmetic(group: Group) -> None:
 
 def test_reduction(group: Group) -> None:
     for k in all_scalars(group, "reduction"):
-        reduced = group.probe.scalar.set_bytes(k.to_bytes(32, "big"))
-        assert reduced == (words_of(k % group.order), k < group.order)
+        reduced = words_of(k % group.order), k < group.order
+        assert group.probe.scalar.set_bytes(k.to_bytes(32, "big")) == reduced
         wide = k * (2**256 - 1) + k
         assert group.probe.scalar.reduce_wide(words_of(wide, 8)) == words_of(wide % group.order)
 

@@ -47,8 +47,8 @@ def test_pairs(group: Group, method: int) -> None:
 
 @of_every_method
 def test_triples(group: Group, method: int) -> None:
-    """All triples of terms in the smallest group; above, all triples of scalars with a point of each kind,
-    then all of points, or a sample."""
+    """All triples of terms in the smallest group; all of scalars and all of points in the next, each with
+    some of the others; a sample in the largest."""
     source = random.Random(f"triples {method}")
     triples: Iterable[Iterable[Term]] = combinations_with_replacement(terms_of(group), 3)
     if group.order == 13:
