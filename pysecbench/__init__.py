@@ -15,7 +15,7 @@ _HOMES = {
     "COMPONENTS": "pysecbench._curve",
     "run_component": "pysecbench._curve",
 }
-_MODULES = ("ecdsa", "reference", "schnorr", "secp256k1", "sha256")
+_MODULES = ("dual", "ecdsa", "reference", "schnorr", "secp256k1", "sha256")
 
 __all__ = ["COMPONENTS", "__version__", "build_info", "operation_counts", "run_component"]
 

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 
+from pysecbench import dual as dual
 from pysecbench import ecdsa as ecdsa
 from pysecbench import reference as reference
 from pysecbench import schnorr as schnorr

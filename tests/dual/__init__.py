@@ -1,0 +1,1 @@
+"""Tests of pysecbench.dual: verdicts, what is kept of disagreements, providers, units."""
