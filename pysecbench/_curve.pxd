@@ -68,5 +68,7 @@ ctypedef struct CurveKernels:
     uint64_t (*component_run)(int component, uint64_t n) noexcept nogil
     void (*counts)(uint64_t *counts) noexcept nogil
 
-cdef CurveKernels *active() noexcept nogil
+ctypedef CurveKernels Kernels                       # as routing.pxi calls it
+
+cdef Kernels *active() noexcept nogil
 cdef bint counting() noexcept nogil

@@ -9,4 +9,4 @@ def table():
     prepared_generator()
     pthread_once(&comb_once, comb_make)
     component_inputs_make()
-    return PyCapsule_New(&kernels, "pysecbench.kernels", NULL)
+    return PyCapsule_New(&kernels, TABLE, NULL)

@@ -100,6 +100,7 @@ cdef void entry_counts(uint64_t *counts) noexcept nogil:
         count_reset(op)
 
 
+cdef const char *TABLE = "pysecbench.curve_kernels"
 cdef CurveKernels kernels
 kernels.point_parse = affine_set_bytes
 kernels.point_serialize = affine_get_bytes
