@@ -47,11 +47,14 @@ def extension(module: str, **macros: str) -> Extension:
 EXTENSIONS = [
     extension("pysecbench._curve"),
     extension("pysecbench._curve_count", PSB_COUNT="1"),
+    extension("pysecbench._pq"),
+    extension("pysecbench._pq_count", PSB_COUNT="1"),
     extension("pysecbench.items"),
     extension("pysecbench.secp256k1.api"),
     extension("pysecbench.sha256.api"),
     extension("pysecbench.ecdsa.api"),
     extension("pysecbench.schnorr.api"),
+    extension("pysecbench.keccak.api"),
 ]
 
 

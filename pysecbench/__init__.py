@@ -1,4 +1,4 @@
-"""Signature arithmetic whose performance has a history: secp256k1 with ECDSA and BIP340, compiled by Cython.
+"""Signature arithmetic whose performance has a history, compiled by Cython: secp256k1, Keccak.
 
 Importing this package loads no compiled module: `pysecbench.reference` is usable without any.
 """
@@ -12,10 +12,10 @@ __version__ = "0.1.0"
 _HOMES = {
     "build_info": "pysecbench.processor",
     "operation_counts": "pysecbench.counting",
-    "COMPONENTS": "pysecbench._curve",
-    "run_component": "pysecbench._curve",
+    "COMPONENTS": "pysecbench.components",
+    "run_component": "pysecbench.components",
 }
-_MODULES = ("dual", "ecdsa", "reference", "schnorr", "secp256k1", "sha256")
+_MODULES = ("dual", "ecdsa", "keccak", "reference", "schnorr", "secp256k1", "sha256")
 
 __all__ = ["COMPONENTS", "__version__", "build_info", "operation_counts", "run_component"]
 

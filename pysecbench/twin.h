@@ -13,7 +13,7 @@
 /* ---- PSB_COUNT ------------------------------------------------------------------------------------- */
 
 enum { OP_FIELD_MUL, OP_FIELD_SQR, OP_FIELD_INV, OP_POINT_DOUBLE, OP_POINT_ADD, OP_POINT_ADD_MIXED,
-       OP_POINT_ADD_AFFINE, OP_KINDS };
+       OP_POINT_ADD_AFFINE, OP_KECCAK_PERMUTATION, OP_NTT, OP_INVERSE_NTT, OP_KINDS };
 
 #ifdef PSB_COUNT
 static __thread uint64_t psb_counts[OP_KINDS];

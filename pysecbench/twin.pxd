@@ -10,6 +10,9 @@ cdef extern from "twin.h":
         OP_POINT_ADD
         OP_POINT_ADD_MIXED
         OP_POINT_ADD_AFFINE
+        OP_KECCAK_PERMUTATION
+        OP_NTT
+        OP_INVERSE_NTT
         OP_KINDS
     void count_op(int op) noexcept nogil
     uint64_t counted(int op) noexcept nogil

@@ -1,0 +1,10 @@
+"""The counting twin of _pq: the same kernels compiled with PSB_COUNT."""
+from cpython.pycapsule cimport PyCapsule_New
+
+include "pq_kernels.pxi"
+
+
+def table():
+    """The twin's table of kernels, in a capsule; what is made at the first use is made, so no count holds it."""
+    component_inputs_make()
+    return PyCapsule_New(&kernels, TABLE, NULL)

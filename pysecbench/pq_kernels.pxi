@@ -1,0 +1,29 @@
+# The post-quantum kernels from Keccak to the schemes, bottom to top, and the table through which the Python layer
+# calls them. _pq.pyx includes this file for the normal kernels, _pq_count.pyx for the counting twin.
+
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memcpy, memset
+from pysecbench._pq cimport PqKernels
+from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted
+
+include "keccak/sponge.pxi"
+include "pq_components.pxi"
+
+
+cdef void entry_counts(uint64_t *counts) noexcept nogil:
+    """Read this thread's counters (zeros outside the counting twin) and start them anew."""
+    cdef int op
+    for op in range(OP_KINDS):
+        counts[op] = counted(op)
+        count_reset(op)
+
+
+cdef const char *TABLE = "pysecbench.pq_kernels"
+cdef PqKernels kernels
+kernels.sha3_256 = sha3_256
+kernels.sha3_512 = sha3_512
+kernels.shake128 = shake128
+kernels.shake256 = shake256
+kernels.component_inputs_make = component_inputs_make
+kernels.component_run = component_run
+kernels.counts = entry_counts
