@@ -13,10 +13,11 @@ cdef enum:
 cdef class Items:
     """The items with a verdict beside each, 0 at first.
 
-    TypeError when an item is not a triple of bytes-like objects.
+    TypeError when an item is not a triple of bytes-like objects. Of the type `loaded`, when one is given, a key may
+    be, too: it is the first of its triple in `held`, and the item's own key is empty.
     """
 
-    def __cinit__(self, items):
+    def __cinit__(self, items, loaded=()):
         cdef Py_ssize_t i = 0
         cdef bytes key, message, signature
         cdef list triples = list(items)
@@ -30,10 +31,11 @@ cdef class Items:
             triple = tuple(item) if isinstance(item, (tuple, list)) else ()
             if len(triple) != 3:
                 raise TypeError("each item must be a tuple (public_key, message, signature)")
-            key = as_bytes(triple[0], "public_key")
+            is_loaded = isinstance(triple[0], loaded)
+            key = b"" if is_loaded else as_bytes(triple[0], "public_key")
             message = as_bytes(triple[1], "message")
             signature = as_bytes(triple[2], "signature")
-            self.held.append((key, message, signature))
+            self.held.append((triple[0] if is_loaded else key, message, signature))
             self.item[i] = SignedItem(key, len(key), message, len(message), signature, len(signature))
             i += 1
 
