@@ -55,6 +55,7 @@ EXTENSIONS = [
     extension("pysecbench.ecdsa.api"),
     extension("pysecbench.schnorr.api"),
     extension("pysecbench.keccak.api"),
+    extension("pysecbench.mldsa.api"),
 ]
 
 

@@ -3,6 +3,7 @@ from collections.abc import Callable
 from pysecbench import dual as dual
 from pysecbench import ecdsa as ecdsa
 from pysecbench import keccak as keccak
+from pysecbench import mldsa as mldsa
 from pysecbench import reference as reference
 from pysecbench import schnorr as schnorr
 from pysecbench import secp256k1 as secp256k1

@@ -1,16 +1,29 @@
 # The table of the post-quantum kernels: what each takes and returns stands at its definition.
 from libc.stdint cimport uint8_t, uint64_t
 from pysecbench.keccak.types cimport Part
+from pysecbench.mldsa.types cimport MldsaMessage, MldsaParameters, MldsaPublicKey
 
 cdef enum:                                          # components, in the order of COMPONENTS
     COMPONENT_SHAKE256_SHORT
     COMPONENT_SHAKE256_LONG
+    COMPONENT_NTT
+    COMPONENT_INVERSE_NTT
+    COMPONENT_EXPAND_A
+    COMPONENT_HINT
 
 ctypedef struct PqKernels:
     int (*sha3_256)(uint8_t *out, const Part *parts, int n) except -1
     int (*sha3_512)(uint8_t *out, const Part *parts, int n) except -1
     int (*shake128)(uint8_t *out, size_t size, const Part *parts, int n) except -1
     int (*shake256)(uint8_t *out, size_t size, const Part *parts, int n) except -1
+    const MldsaParameters *mldsa_sets               # in the order of their names
+    int (*mldsa_keygen)(uint8_t *public_key, uint8_t *secret_key, const MldsaParameters *set,
+                        const uint8_t *seed) except -1
+    int (*mldsa_sign)(uint8_t *signature, const MldsaParameters *set, const uint8_t *secret_key,
+                      const MldsaMessage *message, const uint8_t *randomness) except -1
+    int (*mldsa_public_key_load)(MldsaPublicKey *key, const MldsaParameters *set,
+                                 const uint8_t *public_key) except -1
+    int (*mldsa_verify)(const MldsaPublicKey *key, const MldsaMessage *message, const uint8_t *signature) except -1
     int (*component_inputs_make)() except -1
     int (*component_run)(int component, uint64_t n) except -1
     void (*counts)(uint64_t *counts) noexcept nogil

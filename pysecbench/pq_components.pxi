@@ -1,7 +1,8 @@
 # Inner kernels run many times over rotating inputs, for component benchmarks. The inputs are 64 seeded messages, made
 # once; each result feeds the next call, so that no call can be dropped or overlap the next more than in real use.
 
-from pysecbench._pq cimport COMPONENT_SHAKE256_LONG, COMPONENT_SHAKE256_SHORT
+from pysecbench._pq cimport (COMPONENT_EXPAND_A, COMPONENT_HINT, COMPONENT_INVERSE_NTT, COMPONENT_NTT,
+                                COMPONENT_SHAKE256_LONG, COMPONENT_SHAKE256_SHORT)
 
 cdef enum:
     INPUTS = 64                                     # a power of two
@@ -10,6 +11,8 @@ cdef enum:
 
 cdef struct ComponentInputs:
     uint8_t message[INPUTS][LONG_SIZE]
+    Polynomial polynomial[INPUTS]
+    uint8_t hint[INPUTS][DEGREE]                    # 1 in one place of 16, as in a signature with omega 1s
 
 cdef ComponentInputs component_inputs
 cdef bint component_inputs_made = False
@@ -19,9 +22,15 @@ cdef int component_inputs_make() except -1:
     """Fill the inputs at the first call; the caller holds the GIL, so no thread sees them half made."""
     global component_inputs_made
     cdef Part seed = part(b"pysecbench/components", 21)
+    cdef int i, j
     if component_inputs_made:
         return 0
     shake128(component_inputs.message[0], sizeof(component_inputs.message), &seed, 1)
+    for i in range(INPUTS):
+        seed = part(component_inputs.message[i], 34)
+        rej_ntt_poly(&component_inputs.polynomial[i], &seed)
+        for j in range(DEGREE):
+            component_inputs.hint[i][j] = component_inputs.message[i][j] < 16
     component_inputs_made = True
     return 0
 
@@ -39,6 +48,39 @@ cdef int run_shake256(size_t size, uint64_t n) except -1:
     return digest[0]
 
 
+cdef int run_ring(int component, uint64_t n) except -1:
+    """A transform of the result before, or a hint of ML-DSA-44, chosen by it, applied to an input."""
+    cdef Polynomial a = component_inputs.polynomial[0]
+    cdef const uint8_t *hint
+    cdef uint64_t i
+    for i in range(n):
+        if component == COMPONENT_NTT:
+            ntt(&a)
+        elif component == COMPONENT_INVERSE_NTT:
+            inverse_ntt(&a)
+        else:
+            hint = component_inputs.hint[(i + a.c[0]) % INPUTS]
+            use_hint(&a, hint, &component_inputs.polynomial[i % INPUTS], GAMMA2_44)
+    return a.c[0]
+
+
+cdef int run_expand_a(uint64_t n) except -1:
+    """The matrix of ML-DSA-44 from a seed that the one before changes."""
+    cdef Polynomial matrix[ROWS_MOST * COLUMNS_MOST]
+    cdef uint8_t rho[32]
+    cdef uint64_t i
+    matrix[0].c[0] = 0
+    for i in range(n):
+        memcpy(rho, component_inputs.message[i % INPUTS], 32)
+        rho[0] ^= matrix[0].c[0] & 255
+        expand_a(matrix, rho, mldsa_sets[0].k, mldsa_sets[0].l)
+    return matrix[0].c[0]
+
+
 cdef int component_run(int component, uint64_t n) except -1:
     """n runs of a component; what comes back depends on every one of them."""
+    if component in (COMPONENT_NTT, COMPONENT_INVERSE_NTT, COMPONENT_HINT):
+        return run_ring(component, n)
+    if component == COMPONENT_EXPAND_A:
+        return run_expand_a(n)
     return run_shake256(SHORT_SIZE if component == COMPONENT_SHAKE256_SHORT else LONG_SIZE, n)

@@ -7,6 +7,11 @@ from pysecbench._pq cimport PqKernels
 from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted
 
 include "keccak/sponge.pxi"
+include "mldsa/parameters.pxi"
+include "mldsa/ring.pxi"
+include "mldsa/encoding.pxi"
+include "mldsa/sampling.pxi"
+include "mldsa/scheme.pxi"
 include "pq_components.pxi"
 
 
@@ -24,6 +29,11 @@ kernels.sha3_256 = sha3_256
 kernels.sha3_512 = sha3_512
 kernels.shake128 = shake128
 kernels.shake256 = shake256
+kernels.mldsa_sets = mldsa_sets
+kernels.mldsa_keygen = mldsa_keygen
+kernels.mldsa_sign = mldsa_sign
+kernels.mldsa_public_key_load = mldsa_public_key_load
+kernels.mldsa_verify = mldsa_verify
 kernels.component_inputs_make = component_inputs_make
 kernels.component_run = component_run
 kernels.counts = entry_counts

@@ -1,0 +1,143 @@
+# Polynomials from seeds, by rejection where the distribution is not that of bits (FIPS 204, section 7.3).
+#
+# How much of a stream a rejection sampler needs is not known before: it asks for a generous length and, where
+# that did not do, anew for the double.
+
+from libc.string cimport memcpy
+from pysecbench.twin cimport declassify
+
+cdef enum:
+    UNIFORM_BYTES = 840                             # 5 blocks of SHAKE128; 257 candidates of 3 bytes are the mean
+    BOUNDED_BYTES = 272                             # 2 blocks of SHAKE256; 137 and 228 bytes are the means
+    BALL_BYTES = 136                                # 1 block of SHAKE256
+
+
+cdef int take_uniform(Polynomial *a, int filled, const uint8_t *stream, size_t size) noexcept nogil:
+    """Append candidates of 3 bytes to the coefficients as long as any is missing; returns how many there are
+    (algorithm 14). A candidate of q or more is left out."""
+    cdef size_t i
+    cdef int32_t candidate
+    for i in range(0, size - 2, 3):
+        if filled == DEGREE:
+            break
+        candidate = stream[i] | <int32_t>stream[i + 1] << 8 | <int32_t>(stream[i + 2] & 127) << 16
+        if candidate < Q:
+            a.c[filled] = candidate
+            filled += 1
+    return filled
+
+
+cdef int rej_ntt_poly(Polynomial *a, const Part *seed) except -1:
+    """a = a transformed polynomial, uniform, from a seed of 34 bytes (algorithm 30)."""
+    cdef size_t size = UNIFORM_BYTES
+    cdef bytearray stream
+    while True:
+        stream = bytearray(size)
+        shake128(stream, size, seed, 1)
+        if take_uniform(a, 0, stream, size) == DEGREE:
+            return 0
+        size *= 2
+
+
+@cython.overflowcheck(True)
+cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t size, int eta) except -1:
+    """Append candidates of half a byte to the coefficients as long as any is missing; returns how many there are
+    (algorithm 15). Which candidates are left out tells nothing of those that are not."""
+    cdef size_t i
+    cdef int half
+    cdef int32_t candidate
+    cdef bint fits
+    for i in range(size):
+        for half in range(2):
+            candidate = stream[i] >> (4 * half) & 15
+            fits = candidate < (15 if eta == 2 else 9)
+            declassify(&fits)                       # independent of the value that a kept candidate has
+            if fits and filled < DEGREE:
+                a.c[filled] = (eta - (candidate % 5 if eta == 2 else candidate) + Q) % Q
+                filled += 1
+    return filled
+
+
+cdef int rej_bounded_poly(Polynomial *a, const Part *seed, int eta) except -1:
+    """a = coefficients from -eta to eta, uniform, from a seed of 66 bytes (algorithm 31)."""
+    cdef size_t size = BOUNDED_BYTES
+    cdef bytearray stream
+    while True:
+        stream = bytearray(size)
+        shake256(stream, size, seed, 1)
+        if take_bounded(a, 0, stream, size, eta) == DEGREE:
+            return 0
+        size *= 2
+
+
+cdef int expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) except -1:
+    """matrix = A by rows, transformed, from a seed of 32 bytes (algorithm 32)."""
+    cdef uint8_t seed[34]
+    cdef Part whole = part(seed, 34)
+    cdef int row, column
+    memcpy(seed, rho, 32)
+    for row in range(k):
+        for column in range(l):
+            seed[32] = column
+            seed[33] = row
+            rej_ntt_poly(&matrix[row * l + column], &whole)
+    return 0
+
+
+cdef int expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const MldsaParameters *set) except -1:
+    """The secret vectors, l and k polynomials, from a seed of 64 bytes (algorithm 33)."""
+    cdef uint8_t seed[66]
+    cdef Part whole = part(seed, 66)
+    cdef int i
+    memcpy(seed, rho, 64)
+    seed[65] = 0
+    for i in range(set.l + set.k):
+        seed[64] = i
+        rej_bounded_poly(&s1[i] if i < set.l else &s2[i - set.l], &whole, set.eta)
+    return 0
+
+
+cdef int expand_mask(Polynomial *y, const uint8_t *rho, int kappa, const MldsaParameters *set) except -1:
+    """y = l polynomials with coefficients from -gamma1 + 1 to gamma1, from a seed of 64 bytes and a counter
+    (algorithm 34)."""
+    cdef uint8_t seed[66]
+    cdef uint8_t stream[32 * 20]
+    cdef Part whole = part(seed, 66)
+    cdef int i
+    memcpy(seed, rho, 64)
+    for i in range(set.l):
+        seed[64] = (kappa + i) & 255
+        seed[65] = (kappa + i) >> 8
+        shake256(stream, packed_size(z_bits(set)), &whole, 1)
+        bit_unpack(&y[i], stream, 1 << set.gamma1_bits, z_bits(set))
+    return 0
+
+
+cdef bint take_ball(Polynomial *c, const uint8_t *stream, size_t size, int tau) noexcept nogil:
+    """Place the tau signs; False when the stream ended before."""
+    cdef size_t i = 8                               # the first 64 bits are the signs
+    cdef int place, sign
+    memset(c, 0, sizeof(c[0]))
+    for place in range(DEGREE - tau, DEGREE):
+        while i < size and stream[i] > place:
+            i += 1
+        if i == size:
+            return False
+        sign = place - (DEGREE - tau)
+        c.c[place] = c.c[stream[i]]
+        c.c[stream[i]] = Q - 1 if stream[sign >> 3] >> (sign & 7) & 1 else 1
+        i += 1
+    return True
+
+
+cdef int sample_in_ball(Polynomial *c, const uint8_t *seed, const MldsaParameters *set) except -1:
+    """c = the challenge of a seed c~: tau coefficients are 1 or -1, the others 0 (algorithm 29)."""
+    cdef Part whole = part(seed, set.challenge_size)
+    cdef size_t size = BALL_BYTES
+    cdef bytearray stream
+    while True:
+        stream = bytearray(size)
+        shake256(stream, size, &whole, 1)
+        if take_ball(c, stream, size, set.tau):
+            return 0
+        size *= 2
