@@ -56,6 +56,7 @@ EXTENSIONS = [
     extension("pysecbench.schnorr.api"),
     extension("pysecbench.keccak.api"),
     extension("pysecbench.mldsa.api"),
+    extension("pysecbench.slhdsa.api"),
 ]
 
 

@@ -1,4 +1,5 @@
-"""Signature arithmetic whose performance has a history, compiled by Cython: secp256k1, Keccak, ML-DSA.
+"""Signature arithmetic whose performance has a history, compiled by Cython: secp256k1, Keccak, ML-DSA,
+SLH-DSA.
 
 Importing this package loads no compiled module: `pysecbench.reference` is usable without any.
 """
@@ -15,7 +16,7 @@ _HOMES = {
     "COMPONENTS": "pysecbench.components",
     "run_component": "pysecbench.components",
 }
-_MODULES = ("dual", "ecdsa", "keccak", "mldsa", "reference", "schnorr", "secp256k1", "sha256")
+_MODULES = ("dual", "ecdsa", "keccak", "mldsa", "reference", "schnorr", "secp256k1", "sha256", "slhdsa")
 
 __all__ = ["COMPONENTS", "__version__", "build_info", "operation_counts", "run_component"]
 

@@ -8,6 +8,7 @@ from pysecbench import reference as reference
 from pysecbench import schnorr as schnorr
 from pysecbench import secp256k1 as secp256k1
 from pysecbench import sha256 as sha256
+from pysecbench import slhdsa as slhdsa
 
 __version__: str
 COMPONENTS: tuple[str, ...]

@@ -2,6 +2,7 @@
 from libc.stdint cimport uint8_t, uint64_t
 from pysecbench.keccak.types cimport Part
 from pysecbench.mldsa.types cimport MldsaMessage, MldsaParameters, MldsaPublicKey
+from pysecbench.slhdsa.types cimport SlhDsaParameters
 
 cdef enum:                                          # components, in the order of COMPONENTS
     COMPONENT_SHAKE256_SHORT
@@ -10,6 +11,9 @@ cdef enum:                                          # components, in the order o
     COMPONENT_INVERSE_NTT
     COMPONENT_EXPAND_A
     COMPONENT_HINT
+    COMPONENT_WOTS_CHAIN
+    COMPONENT_FORS_TREE
+    COMPONENT_XMSS_PATH
 
 ctypedef struct PqKernels:
     int (*sha3_256)(uint8_t *out, const Part *parts, int n) except -1
@@ -24,6 +28,12 @@ ctypedef struct PqKernels:
     int (*mldsa_public_key_load)(MldsaPublicKey *key, const MldsaParameters *set,
                                  const uint8_t *public_key) except -1
     int (*mldsa_verify)(const MldsaPublicKey *key, const MldsaMessage *message, const uint8_t *signature) except -1
+    const SlhDsaParameters *slhdsa_sets             # in the order of their names
+    int (*slhdsa_keygen)(uint8_t *secret_key, const SlhDsaParameters *p, const uint8_t *seed) except -1
+    int (*slhdsa_sign)(uint8_t *signature, const SlhDsaParameters *p, const uint8_t *secret_key,
+                       const Part *message, const uint8_t *opt_rand) except -1
+    int (*slhdsa_verify)(const SlhDsaParameters *p, const uint8_t *public_key, const Part *message,
+                         const uint8_t *signature) except -1
     int (*component_inputs_make)() except -1
     int (*component_run)(int component, uint64_t n) except -1
     void (*counts)(uint64_t *counts) noexcept nogil

@@ -1,8 +1,9 @@
 # Inner kernels run many times over rotating inputs, for component benchmarks. The inputs are 64 seeded messages, made
 # once; each result feeds the next call, so that no call can be dropped or overlap the next more than in real use.
 
-from pysecbench._pq cimport (COMPONENT_EXPAND_A, COMPONENT_HINT, COMPONENT_INVERSE_NTT, COMPONENT_NTT,
-                                COMPONENT_SHAKE256_LONG, COMPONENT_SHAKE256_SHORT)
+from pysecbench._pq cimport (COMPONENT_EXPAND_A, COMPONENT_FORS_TREE, COMPONENT_HINT, COMPONENT_INVERSE_NTT,
+                             COMPONENT_NTT, COMPONENT_SHAKE256_LONG, COMPONENT_SHAKE256_SHORT, COMPONENT_WOTS_CHAIN,
+                             COMPONENT_XMSS_PATH)
 
 cdef enum:
     INPUTS = 64                                     # a power of two
@@ -77,10 +78,36 @@ cdef int run_expand_a(uint64_t n) except -1:
     return matrix[0].c[0]
 
 
+cdef int run_slhdsa(int component, uint64_t n) except -1:
+    """Parts of SLH-DSA-SHAKE-128s: a whole WOTS+ chain, a FORS tree from its secret values to the root, or the way
+    from a leaf to the root of an XMSS tree."""
+    cdef uint8_t node[N_MOST]
+    cdef SlhDsaKey key
+    cdef Address address
+    cdef uint64_t i
+    memset(node, 0, N_MOST)
+    key.p = &slhdsa_sets[0]
+    for i in range(n):
+        key.pk_seed = component_inputs.message[i % INPUTS]
+        key.sk_seed = node
+        address_set_zero(&address)
+        if component == COMPONENT_WOTS_CHAIN:
+            wots_chain(node, &key, &address, 0, W - 1)
+        elif component == COMPONENT_FORS_TREE:
+            address_set_type(&address, FORS_TREE)
+            fors_node(node, &key, i % INPUTS, key.p.a, &address)
+        else:
+            address_set_type(&address, TREE)
+            tree_climb(node, &key, i % INPUTS, key.p.h_prime, key.pk_seed, &address)
+    return node[0]
+
+
 cdef int component_run(int component, uint64_t n) except -1:
     """n runs of a component; what comes back depends on every one of them."""
     if component in (COMPONENT_NTT, COMPONENT_INVERSE_NTT, COMPONENT_HINT):
         return run_ring(component, n)
     if component == COMPONENT_EXPAND_A:
         return run_expand_a(n)
+    if component in (COMPONENT_WOTS_CHAIN, COMPONENT_FORS_TREE, COMPONENT_XMSS_PATH):
+        return run_slhdsa(component, n)
     return run_shake256(SHORT_SIZE if component == COMPONENT_SHAKE256_SHORT else LONG_SIZE, n)

@@ -1,8 +1,8 @@
 # The post-quantum kernels from Keccak to the schemes, bottom to top, and the table through which the Python layer
 # calls them. _pq.pyx includes this file for the normal kernels, _pq_count.pyx for the counting twin.
 
-from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
 from pysecbench._pq cimport PqKernels
 from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted
 
@@ -12,6 +12,13 @@ include "mldsa/ring.pxi"
 include "mldsa/encoding.pxi"
 include "mldsa/sampling.pxi"
 include "mldsa/scheme.pxi"
+include "slhdsa/parameters.pxi"
+include "slhdsa/address.pxi"
+include "slhdsa/hashing.pxi"
+include "slhdsa/wots.pxi"
+include "slhdsa/xmss.pxi"
+include "slhdsa/fors.pxi"
+include "slhdsa/scheme.pxi"
 include "pq_components.pxi"
 
 
@@ -34,6 +41,10 @@ kernels.mldsa_keygen = mldsa_keygen
 kernels.mldsa_sign = mldsa_sign
 kernels.mldsa_public_key_load = mldsa_public_key_load
 kernels.mldsa_verify = mldsa_verify
+kernels.slhdsa_sets = slhdsa_sets
+kernels.slhdsa_keygen = slhdsa_keygen
+kernels.slhdsa_sign = slhdsa_sign
+kernels.slhdsa_verify = slhdsa_verify
 kernels.component_inputs_make = component_inputs_make
 kernels.component_run = component_run
 kernels.counts = entry_counts

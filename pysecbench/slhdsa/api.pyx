@@ -1,0 +1,236 @@
+"""SLH-DSA (FIPS 205) from Python.
+
+Key generation and signing are written to run in time that does not depend on the secret key; verifying is not.
+"""
+from libc.stdint cimport uint8_t
+from pysecbench._pq cimport active, counting
+from pysecbench.arguments cimport as_bytes, as_choice, as_sized_bytes
+from pysecbench.item_types cimport SignedItem
+from pysecbench.items cimport Items
+from pysecbench.keccak.types cimport Part, part
+from pysecbench.slhdsa.types cimport SlhDsaParameters
+
+import os
+
+from pysecbench.items import check_threads, run_in_threads
+from pysecbench.prehash import CONTEXT_MOST, hashed_message, pure_prefix
+
+NAMES = ("SLH-DSA-SHAKE-128s", "SLH-DSA-SHAKE-128f", "SLH-DSA-SHAKE-192s", "SLH-DSA-SHAKE-192f",
+         "SLH-DSA-SHAKE-256s", "SLH-DSA-SHAKE-256f")
+
+
+cdef class PublicKey:
+    """A public key of a parameter set, its size checked: nothing else of it can be computed once. Made by
+    load_public_key()."""
+    cdef bytes content
+    cdef const SlhDsaParameters *set
+
+
+cdef struct Message:                                # M', in two parts
+    Part part[2]
+
+
+cdef Message message_of(bytes prefix, bytes content):
+    """prefix || content; the caller keeps both alive."""
+    cdef Message message
+    message.part[0] = part(prefix, len(prefix))
+    message.part[1] = part(content, len(content))
+    return message
+
+
+cdef bytes as_context(object context):
+    """A context for signing; ValueError when it is longer than 255 bytes."""
+    cdef bytes content = as_bytes(context, "context")
+    if len(content) > CONTEXT_MOST:
+        raise ValueError(f"context must be at most {CONTEXT_MOST} bytes, not {len(content)}")
+    return content
+
+
+cdef object as_key(object public_key):
+    return public_key if isinstance(public_key, PublicKey) else as_bytes(public_key, "public_key")
+
+
+cdef class ParameterSet:
+    """One of the parameter sets of FIPS 205, by its name; ValueError for a name that is none."""
+    cdef const SlhDsaParameters *value
+    cdef readonly str name
+
+    def __cinit__(self, name):
+        self.value = &active().slhdsa_sets[as_choice(name, "parameter set", NAMES)]
+        self.name = name
+
+    def __repr__(self):
+        return f"ParameterSet({self.name!r})"
+
+    def __reduce__(self):
+        return ParameterSet, (self.name,)
+
+    @property
+    def public_key_size(self):
+        """Bytes of a public key: 2n."""
+        return self.value.public_key_size
+
+    @property
+    def secret_key_size(self):
+        """Bytes of a secret key: 4n."""
+        return self.value.secret_key_size
+
+    @property
+    def signature_size(self):
+        """Bytes of a signature."""
+        return self.value.signature_size
+
+    def keygen(self, seed=None):
+        """A pair (public_key, secret_key) from SK.seed || SK.prf || PK.seed, 3n bytes drawn from the operating system
+        when None (FIPS 205, algorithms 18 and 21). ValueError for a seed of another size."""
+        cdef int n = self.value.n
+        cdef bytes content = os.urandom(3 * n) if seed is None else as_sized_bytes(seed, "seed", 3 * n)
+        cdef bytearray secret_key = bytearray(self.value.secret_key_size)
+        active().slhdsa_keygen(secret_key, self.value, content)
+        return bytes(secret_key[2 * n:]), bytes(secret_key)
+
+    # ---- signing -------------------------------------------------------------------------------------
+
+    cdef bytes as_randomness(self, object randomness, object deterministic):
+        """n bytes; None for deterministic signing."""
+        if deterministic:
+            if randomness is not None:
+                raise ValueError("randomness is not used in deterministic signing")
+            return None
+        return os.urandom(self.value.n) if randomness is None else self.sized_randomness(randomness)
+
+    cdef bytes sized_randomness(self, object randomness):
+        return None if randomness is None else as_sized_bytes(randomness, "randomness", self.value.n)
+
+    cdef bytes signed(self, object secret_key, const Message *message, bytes randomness):
+        cdef bytes key = as_sized_bytes(secret_key, "secret_key", self.value.secret_key_size)
+        cdef bytearray signature = bytearray(self.value.signature_size)
+        cdef const uint8_t *opt_rand = NULL
+        if randomness is not None:
+            opt_rand = randomness
+        active().slhdsa_sign(signature, self.value, key, message.part, opt_rand)
+        return bytes(signature)
+
+    def sign(self, secret_key, message, context=b"", *, randomness=None, deterministic=False):
+        """Sign a message of any length under a context of at most 255 bytes (FIPS 205, algorithm 22).
+
+        randomness: n bytes, drawn from the operating system when None; with `deterministic` it is PK.seed.
+        ValueError for a secret key of the wrong size, a longer context, randomness of another size or together with
+        `deterministic`.
+        """
+        cdef bytes prefix = pure_prefix(as_context(context)), content = as_bytes(message, "message")
+        cdef Message whole = message_of(prefix, content)
+        return self.signed(secret_key, &whole, self.as_randomness(randomness, deterministic))
+
+    def sign_prehash(self, secret_key, message, hash_name, context=b"", *, randomness=None, deterministic=False):
+        """Sign the digest of a message (FIPS 205, algorithm 23); the message itself is given.
+
+        hash_name: as NIST ACVP spells it, one of pysecbench.prehash.HASHES, else ValueError. Otherwise as sign().
+        """
+        cdef bytes prefix, digest
+        prefix, digest = hashed_message(as_bytes(message, "message"), hash_name, as_context(context))
+        cdef Message whole = message_of(prefix, digest)
+        return self.signed(secret_key, &whole, self.as_randomness(randomness, deterministic))
+
+    def sign_internal(self, secret_key, message, randomness, *, mu=None):
+        """Sign M' with n bytes of randomness, PK.seed when None; no context is put before it (FIPS 205,
+        algorithm 19).
+
+        mu: for ML-DSA's sake; ValueError unless None. ValueError for sizes that do not fit.
+        """
+        cdef bytes content = as_bytes(message, "message")
+        cdef Message whole = message_of(b"", content)
+        if mu is not None:
+            raise ValueError("mu is of ML-DSA only")
+        return self.signed(secret_key, &whole, self.sized_randomness(randomness))
+
+    # ---- verifying -----------------------------------------------------------------------------------
+
+    cdef int valid(self, object key, const Part *message, const uint8_t *signature, size_t size) except -1:
+        """The verdict for a key from as_key()."""
+        cdef bytes content = None
+        if isinstance(key, PublicKey):
+            if (<PublicKey>key).set == self.value:
+                content = (<PublicKey>key).content
+        elif len(<bytes>key) == self.value.public_key_size:
+            content = key
+        if content is None or size != <size_t>self.value.signature_size:
+            return False
+        return active().slhdsa_verify(self.value, content, message, signature)
+
+    def load_public_key(self, public_key):
+        """A key object for verify(), verify_prehash(), verify_internal() and verify_each() of this set. ValueError for
+        a public key of the wrong size."""
+        cdef PublicKey key = PublicKey()
+        key.content = as_sized_bytes(public_key, "public_key", self.value.public_key_size)
+        key.set = self.value
+        return key
+
+    def verify(self, public_key, message, signature, context=b""):
+        """Whether the signature is valid for the message and context under the key (FIPS 205, algorithm 24).
+
+        public_key: bytes or a loaded key. Anything of the wrong size, a context of more than 255 bytes and a key
+        loaded for another set are False. TypeError for arguments that are not bytes-like.
+        """
+        cdef object key = as_key(public_key)
+        cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
+        cdef bytes context_content = as_bytes(context, "context")
+        if len(context_content) > CONTEXT_MOST:
+            return False
+        cdef bytes prefix = pure_prefix(context_content)
+        cdef Message whole = message_of(prefix, content)
+        return self.valid(key, whole.part, signed, len(signed)) != 0
+
+    def verify_prehash(self, public_key, message, signature, hash_name, context=b""):
+        """Whether the signature is valid for the digest of the message (FIPS 205, algorithm 25); the message itself
+        is given.
+
+        hash_name: as NIST ACVP spells it, one of pysecbench.prehash.HASHES, else ValueError. Otherwise as verify().
+        """
+        cdef object key = as_key(public_key)
+        cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
+        cdef bytes context_content = as_bytes(context, "context"), prefix, digest
+        cdef bint fits = len(context_content) <= CONTEXT_MOST
+        prefix, digest = hashed_message(content, hash_name, context_content if fits else b"")
+        cdef Message whole = message_of(prefix, digest)
+        return fits and self.valid(key, whole.part, signed, len(signed)) != 0
+
+    def verify_internal(self, public_key, message, signature, *, mu=None):
+        """Whether the signature is valid for M', no context put before it (FIPS 205, algorithm 20).
+
+        mu: for ML-DSA's sake; ValueError unless None. Otherwise as verify().
+        """
+        cdef object key = as_key(public_key)
+        cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
+        cdef Message whole = message_of(b"", content)
+        if mu is not None:
+            raise ValueError("mu is of ML-DSA only")
+        return self.valid(key, whole.part, signed, len(signed)) != 0
+
+    cdef int verify_range(self, Items items, bytes prefix, Py_ssize_t start, Py_ssize_t stop) except -1:
+        cdef const SignedItem *item
+        cdef Message whole
+        cdef Py_ssize_t i
+        whole.part[0] = part(prefix, len(prefix))
+        for i in range(start, stop):
+            item = &items.item[i]
+            whole.part[1] = part(item.message, item.message_size)
+            items.verdict[i] = self.valid((<tuple>items.held[i])[0], whole.part, item.signature,
+                                          item.signature_size)
+        return 0
+
+    def verify_each(self, items, *, threads=1):
+        """The verdict of verify() without a context for each (public_key, message, signature): a list of bool.
+
+        public_key: bytes or a loaded key. threads: how many threads share the work, an int of at least 1, else
+        ValueError. TypeError for an item that is not such a triple.
+        """
+        cdef Items held = Items(items, PublicKey)
+        cdef bytes prefix = pure_prefix(b"")
+        check_threads(threads)
+        run_in_threads(lambda start, stop: self.verify_range(held, prefix, start, stop), held.count,
+                       1 if counting() else threads)
+        return held.verdicts()
+
+
+SHAKE_128S, SHAKE_128F, SHAKE_192S, SHAKE_192F, SHAKE_256S, SHAKE_256F = map(ParameterSet, NAMES)

@@ -1,0 +1,109 @@
+# XMSS trees of WOTS+ keys (FIPS 205, section 6) and the hypertree of XMSS trees (section 7). The address given names
+# the tree: layer and tree.
+
+
+cdef int xmss_node(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z, Address *address) except -1:
+    """The node number i at height z (algorithm 9)."""
+    cdef uint8_t left[N_MOST]
+    cdef uint8_t right[N_MOST]
+    if z == 0:
+        address_set_type(address, WOTS_HASH)
+        address_set_key_pair(address, i)
+        return wots_pk_gen(node, key, address)
+    xmss_node(left, key, 2 * i, z - 1, address)
+    xmss_node(right, key, 2 * i + 1, z - 1, address)
+    address_set_type(address, TREE)
+    address_set_tree_height(address, z)
+    address_set_tree_index(address, i)
+    return hash_pair(node, key, address, left, right)
+
+
+cdef int tree_climb(uint8_t *node, const SlhDsaKey *key, uint32_t index, int height, const uint8_t *path,
+                    Address *address) except -1:
+    """From the leaf number `index` to the root of its tree, by its authentication path (algorithm 11, lines 8 to 18;
+    algorithm 17, lines 8 to 17). Only height and index of the address change."""
+    cdef int z
+    for z in range(height):
+        address_set_tree_height(address, z + 1)
+        address_set_tree_index(address, index >> 1)
+        if index & 1:
+            hash_pair(node, key, address, &path[z * key.p.n], node)
+        else:
+            hash_pair(node, key, address, node, &path[z * key.p.n])
+        index >>= 1
+    return 0
+
+
+cdef int xmss_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, uint32_t index,
+                   Address *address) except -1:
+    """Sign n bytes with the key number `index`: a WOTS+ signature and the authentication path (algorithm 10)."""
+    cdef uint8_t *path = signature + key.p.len * key.p.n
+    cdef int z
+    for z in range(key.p.h_prime):
+        xmss_node(path + z * key.p.n, key, (index >> z) ^ 1, z, address)
+    address_set_type(address, WOTS_HASH)
+    address_set_key_pair(address, index)
+    return wots_sign(signature, key, message, address)
+
+
+cdef int xmss_pk_from_sig(uint8_t *root, const SlhDsaKey *key, uint32_t index, const uint8_t *signature,
+                          const uint8_t *message, Address *address) except -1:
+    """The root under which a signature of n bytes is valid (algorithm 11). root may be message."""
+    address_set_type(address, WOTS_HASH)
+    address_set_key_pair(address, index)
+    wots_pk_from_sig(root, key, signature, message, address)
+    address_set_type(address, TREE)
+    return tree_climb(root, key, index, key.p.h_prime, signature + key.p.len * key.p.n, address)
+
+
+# ---- the hypertree -----------------------------------------------------------------------------------
+
+cdef struct Leaf:                                   # the place of a key pair in the hypertree
+    uint64_t tree
+    uint32_t index
+
+
+cdef inline size_t xmss_signature_size(const SlhDsaParameters *p) noexcept nogil:
+    return (p.len + p.h_prime) * p.n
+
+
+cdef inline void leaf_set_parent(Leaf *leaf, const SlhDsaParameters *p) noexcept nogil:
+    """From a tree to the key pair, a layer up, that signs its root."""
+    leaf.index = leaf.tree & ((<uint64_t>1 << p.h_prime) - 1)
+    leaf.tree >>= p.h_prime
+
+
+cdef int ht_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, const Leaf *leaf) except -1:
+    """Sign n bytes with the key pair of the lowest layer at `leaf` (algorithm 12)."""
+    cdef uint8_t root[N_MOST]
+    cdef Leaf at = leaf[0]
+    cdef Address address
+    cdef int layer
+    memcpy(root, message, key.p.n)
+    for layer in range(key.p.d):
+        address_set_zero(&address)
+        address_set_layer(&address, layer)
+        address_set_tree(&address, at.tree)
+        xmss_sign(signature, key, root, at.index, &address)
+        xmss_pk_from_sig(root, key, at.index, signature, root, &address)
+        leaf_set_parent(&at, key.p)
+        signature += xmss_signature_size(key.p)
+    return 0
+
+
+cdef int ht_verify(const SlhDsaKey *key, const uint8_t *message, const uint8_t *signature, const Leaf *leaf,
+                   const uint8_t *pk_root) except -1:
+    """Whether a signature of n bytes leads to the root of the hypertree (algorithm 13): 1 or 0."""
+    cdef uint8_t root[N_MOST]
+    cdef Leaf at = leaf[0]
+    cdef Address address
+    cdef int layer
+    memcpy(root, message, key.p.n)
+    for layer in range(key.p.d):
+        address_set_zero(&address)
+        address_set_layer(&address, layer)
+        address_set_tree(&address, at.tree)
+        xmss_pk_from_sig(root, key, at.index, signature, root, &address)
+        leaf_set_parent(&at, key.p)
+        signature += xmss_signature_size(key.p)
+    return memcmp(root, pk_root, key.p.n) == 0
