@@ -1,10 +1,11 @@
 # The table of the post-quantum kernels: what each takes and returns stands at its definition.
 from libc.stdint cimport uint8_t, uint64_t
-from pysecbench.keccak.types cimport Part
+from pysecbench.keccak.types cimport Part, Sponge
 from pysecbench.mldsa.types cimport MldsaMessage, MldsaParameters, MldsaPublicKey
 from pysecbench.slhdsa.types cimport SlhDsaParameters
 
 cdef enum:                                          # components, in the order of COMPONENTS
+    COMPONENT_KECCAK_PERMUTATION
     COMPONENT_SHAKE256_SHORT
     COMPONENT_SHAKE256_LONG
     COMPONENT_NTT
@@ -16,10 +17,14 @@ cdef enum:                                          # components, in the order o
     COMPONENT_XMSS_PATH
 
 ctypedef struct PqKernels:
-    int (*sha3_256)(uint8_t *out, const Part *parts, int n) except -1
-    int (*sha3_512)(uint8_t *out, const Part *parts, int n) except -1
-    int (*shake128)(uint8_t *out, size_t size, const Part *parts, int n) except -1
-    int (*shake256)(uint8_t *out, size_t size, const Part *parts, int n) except -1
+    int (*sha3_256)(uint8_t *out, const Part *parts, int n) noexcept nogil
+    int (*sha3_512)(uint8_t *out, const Part *parts, int n) noexcept nogil
+    int (*shake128)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
+    int (*shake256)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
+    void (*sponge_init)(Sponge *s, size_t rate) noexcept nogil
+    void (*sponge_absorb)(Sponge *s, const uint8_t *data, size_t size) noexcept nogil
+    void (*sponge_finish)(Sponge *s, uint8_t suffix) noexcept nogil
+    void (*sponge_squeeze)(Sponge *s, uint8_t *out, size_t size) noexcept nogil
     const MldsaParameters *mldsa_sets               # in the order of their names
     int (*mldsa_keygen)(uint8_t *public_key, uint8_t *secret_key, const MldsaParameters *set,
                         const uint8_t *seed) except -1

@@ -2,8 +2,8 @@
 # once; each result feeds the next call, so that no call can be dropped or overlap the next more than in real use.
 
 from pysecbench._pq cimport (COMPONENT_EXPAND_A, COMPONENT_FORS_TREE, COMPONENT_HINT, COMPONENT_INVERSE_NTT,
-                             COMPONENT_NTT, COMPONENT_SHAKE256_LONG, COMPONENT_SHAKE256_SHORT, COMPONENT_WOTS_CHAIN,
-                             COMPONENT_XMSS_PATH)
+                             COMPONENT_KECCAK_PERMUTATION, COMPONENT_NTT, COMPONENT_SHAKE256_LONG,
+                             COMPONENT_SHAKE256_SHORT, COMPONENT_WOTS_CHAIN, COMPONENT_XMSS_PATH)
 
 cdef enum:
     INPUTS = 64                                     # a power of two
@@ -36,7 +36,16 @@ cdef int component_inputs_make() except -1:
     return 0
 
 
-cdef int run_shake256(size_t size, uint64_t n) except -1:
+cdef int run_permutation(uint64_t n) noexcept nogil:
+    cdef Sponge s
+    cdef uint64_t i
+    sponge_init(&s, SHAKE256_RATE)
+    for i in range(n):
+        keccak_permutation(s.lane)
+    return s.lane[0] & 0xff
+
+
+cdef int run_shake256(size_t size, uint64_t n) noexcept nogil:
     """SHAKE256 of a message of this size and 32 bytes of the digest before, to 32 bytes."""
     cdef uint8_t digest[32]
     cdef Part parts[2]
@@ -104,6 +113,8 @@ cdef int run_slhdsa(int component, uint64_t n) except -1:
 
 cdef int component_run(int component, uint64_t n) except -1:
     """n runs of a component; what comes back depends on every one of them."""
+    if component == COMPONENT_KECCAK_PERMUTATION:
+        return run_permutation(n)
     if component in (COMPONENT_NTT, COMPONENT_INVERSE_NTT, COMPONENT_HINT):
         return run_ring(component, n)
     if component == COMPONENT_EXPAND_A:

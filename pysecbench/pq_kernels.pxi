@@ -4,8 +4,9 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 from pysecbench._pq cimport PqKernels
-from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted
+from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted, verify_check
 
+include "keccak/permutation.pxi"
 include "keccak/sponge.pxi"
 include "mldsa/parameters.pxi"
 include "mldsa/ring.pxi"
@@ -36,6 +37,10 @@ kernels.sha3_256 = sha3_256
 kernels.sha3_512 = sha3_512
 kernels.shake128 = shake128
 kernels.shake256 = shake256
+kernels.sponge_init = sponge_init
+kernels.sponge_absorb = sponge_absorb
+kernels.sponge_finish = sponge_finish
+kernels.sponge_squeeze = sponge_squeeze
 kernels.mldsa_sets = mldsa_sets
 kernels.mldsa_keygen = mldsa_keygen
 kernels.mldsa_sign = mldsa_sign

@@ -1,11 +1,10 @@
 """SHA-3 and SHAKE from Python (FIPS 202)."""
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t
-from pysecbench._pq cimport active
+from pysecbench._pq cimport PqKernels, active
 from pysecbench.arguments cimport as_bytes
-from pysecbench.keccak.types cimport Part, part
+from pysecbench.keccak.types cimport SHAKE128_RATE, SHAKE256_RATE, SHAKE_SUFFIX, Part, Sponge, part
 
-import hashlib
 import operator
 
 
@@ -24,7 +23,9 @@ def sha3_256(data):
     cdef bytes content = as_bytes(data, "data")
     cdef Part whole = part(content, len(content))
     cdef uint8_t out[32]
-    active().sha3_256(out, &whole, 1)
+    cdef PqKernels *k = active()
+    with nogil:
+        k.sha3_256(out, &whole, 1)
     return out[:32]
 
 
@@ -33,7 +34,9 @@ def sha3_512(data):
     cdef bytes content = as_bytes(data, "data")
     cdef Part whole = part(content, len(content))
     cdef uint8_t out[64]
-    active().sha3_512(out, &whole, 1)
+    cdef PqKernels *k = active()
+    with nogil:
+        k.sha3_512(out, &whole, 1)
     return out[:64]
 
 
@@ -44,8 +47,12 @@ def shake128(data, length):
     """
     cdef bytes content = as_bytes(data, "data")
     cdef Part whole = part(content, len(content))
-    cdef bytes out = PyBytes_FromStringAndSize(NULL, as_length(length))
-    active().shake128(<uint8_t *>PyBytes_AS_STRING(out), len(out), &whole, 1)
+    cdef size_t size = as_length(length)
+    cdef bytes out = PyBytes_FromStringAndSize(NULL, size)
+    cdef uint8_t *start = <uint8_t *>PyBytes_AS_STRING(out)
+    cdef PqKernels *k = active()
+    with nogil:
+        k.shake128(start, size, &whole, 1)
     return out
 
 
@@ -56,30 +63,57 @@ def shake256(data, length):
     """
     cdef bytes content = as_bytes(data, "data")
     cdef Part whole = part(content, len(content))
-    cdef bytes out = PyBytes_FromStringAndSize(NULL, as_length(length))
-    active().shake256(<uint8_t *>PyBytes_AS_STRING(out), len(out), &whole, 1)
+    cdef size_t size = as_length(length)
+    cdef bytes out = PyBytes_FromStringAndSize(NULL, size)
+    cdef uint8_t *start = <uint8_t *>PyBytes_AS_STRING(out)
+    cdef PqKernels *k = active()
+    with nogil:
+        k.shake256(start, size, &whole, 1)
     return out
 
 
 cdef class _Shake:
-    """An incremental SHAKE over a hash object of the standard library, which gives all output from its start."""
-    cdef object hash
-    cdef Py_ssize_t squeezed
+    """An incremental SHAKE. The sponge is worked on in a copy, so that threads which share the object without a lock
+    get a wrong result at worst."""
+    cdef Sponge sponge
+    cdef bint squeezing
+
+    cdef int begin(self, size_t rate, object data) except -1:
+        active().sponge_init(&self.sponge, rate)
+        self.squeezing = False
+        self.absorb(data)
+        return 0
 
     def absorb(self, data):
         """Absorb bytes of any length after those before; ValueError once output was squeezed."""
         cdef bytes content = as_bytes(data, "data")
-        if self.squeezed:
+        cdef const uint8_t *start = content
+        cdef size_t size = len(content)
+        cdef Sponge sponge = self.sponge
+        cdef PqKernels *k = active()
+        if self.squeezing:
             raise ValueError("nothing can be absorbed once output was squeezed")
-        self.hash.update(content)
+        with nogil:
+            k.sponge_absorb(&sponge, start, size)
+        self.sponge = sponge
 
     def squeeze(self, length):
         """The next length bytes of output; ValueError when length is negative."""
-        cdef Py_ssize_t size = as_length(length), start = self.squeezed
+        cdef size_t size = as_length(length)
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, size)
+        cdef uint8_t *start = <uint8_t *>PyBytes_AS_STRING(out)
+        cdef Sponge sponge = self.sponge
+        cdef bint first = not self.squeezing
+        cdef PqKernels *k = active()
         if size == 0:
-            return b""
-        self.squeezed += size
-        return self.hash.digest(self.squeezed)[start:]
+            return out
+        with nogil:
+            if first:
+                k.sponge_finish(&sponge, SHAKE_SUFFIX)
+            k.sponge_squeeze(&sponge, start, size)
+        self.sponge = sponge
+        self.squeezing = True
+        return out
 
 
 cdef class Shake128(_Shake):
@@ -88,8 +122,8 @@ cdef class Shake128(_Shake):
     data: absorbed first. The output does not depend on how input or output is cut into pieces.
     """
 
-    def __init__(self, data=b""):
-        self.hash = hashlib.shake_128(as_bytes(data, "data"))
+    def __cinit__(self, data=b""):
+        self.begin(SHAKE128_RATE, data)
 
 
 cdef class Shake256(_Shake):
@@ -98,5 +132,5 @@ cdef class Shake256(_Shake):
     data: absorbed first. The output does not depend on how input or output is cut into pieces.
     """
 
-    def __init__(self, data=b""):
-        self.hash = hashlib.shake_256(as_bytes(data, "data"))
+    def __cinit__(self, data=b""):
+        self.begin(SHAKE256_RATE, data)
