@@ -34,11 +34,11 @@ ctypedef struct PqKernels:
                                  const uint8_t *public_key) except -1
     int (*mldsa_verify)(const MldsaPublicKey *key, const MldsaMessage *message, const uint8_t *signature) except -1
     const SlhDsaParameters *slhdsa_sets             # in the order of their names
-    int (*slhdsa_keygen)(uint8_t *secret_key, const SlhDsaParameters *p, const uint8_t *seed) except -1
-    int (*slhdsa_sign)(uint8_t *signature, const SlhDsaParameters *p, const uint8_t *secret_key,
-                       const Part *message, const uint8_t *opt_rand) except -1
-    int (*slhdsa_verify)(const SlhDsaParameters *p, const uint8_t *public_key, const Part *message,
-                         const uint8_t *signature) except -1
+    void (*slhdsa_keygen)(uint8_t *secret_key, const SlhDsaParameters *p, const uint8_t *seed) noexcept nogil
+    void (*slhdsa_sign)(uint8_t *signature, const SlhDsaParameters *p, const uint8_t *secret_key,
+                        const Part *message, const uint8_t *opt_rand) noexcept nogil
+    bint (*slhdsa_verify)(const SlhDsaParameters *p, const uint8_t *public_key, const Part *message,
+                          const uint8_t *signature) noexcept nogil
     int (*component_inputs_make)() except -1
     int (*component_run)(int component, uint64_t n) except -1
     void (*counts)(uint64_t *counts) noexcept nogil

@@ -87,7 +87,7 @@ cdef int run_expand_a(uint64_t n) except -1:
     return matrix[0].c[0]
 
 
-cdef int run_slhdsa(int component, uint64_t n) except -1:
+cdef int run_slhdsa(int component, uint64_t n) noexcept nogil:
     """Parts of SLH-DSA-SHAKE-128s: a whole WOTS+ chain, a FORS tree from its secret values to the root, or the way
     from a leaf to the root of an XMSS tree."""
     cdef uint8_t node[N_MOST]

@@ -3,7 +3,7 @@
 Key generation and signing are written to run in time that does not depend on the secret key; verifying is not.
 """
 from libc.stdint cimport uint8_t
-from pysecbench._pq cimport active, counting
+from pysecbench._pq cimport PqKernels, active, counting
 from pysecbench.arguments cimport as_bytes, as_choice, as_sized_bytes
 from pysecbench.item_types cimport SignedItem
 from pysecbench.items cimport Items
@@ -46,10 +46,6 @@ cdef bytes as_context(object context):
     return content
 
 
-cdef object as_key(object public_key):
-    return public_key if isinstance(public_key, PublicKey) else as_bytes(public_key, "public_key")
-
-
 cdef class ParameterSet:
     """One of the parameter sets of FIPS 205, by its name; ValueError for a name that is none."""
     cdef const SlhDsaParameters *value
@@ -86,7 +82,11 @@ cdef class ParameterSet:
         cdef int n = self.value.n
         cdef bytes content = os.urandom(3 * n) if seed is None else as_sized_bytes(seed, "seed", 3 * n)
         cdef bytearray secret_key = bytearray(self.value.secret_key_size)
-        active().slhdsa_keygen(secret_key, self.value, content)
+        cdef const uint8_t *seed_start = content
+        cdef uint8_t *start = secret_key
+        cdef PqKernels *k = active()
+        with nogil:
+            k.slhdsa_keygen(start, self.value, seed_start)
         return bytes(secret_key[2 * n:]), bytes(secret_key)
 
     # ---- signing -------------------------------------------------------------------------------------
@@ -105,10 +105,14 @@ cdef class ParameterSet:
     cdef bytes signed(self, object secret_key, const Message *message, bytes randomness):
         cdef bytes key = as_sized_bytes(secret_key, "secret_key", self.value.secret_key_size)
         cdef bytearray signature = bytearray(self.value.signature_size)
+        cdef const uint8_t *key_start = key
         cdef const uint8_t *opt_rand = NULL
+        cdef uint8_t *start = signature
+        cdef PqKernels *k = active()
         if randomness is not None:
             opt_rand = randomness
-        active().slhdsa_sign(signature, self.value, key, message.part, opt_rand)
+        with nogil:
+            k.slhdsa_sign(start, self.value, key_start, message.part, opt_rand)
         return bytes(signature)
 
     def sign(self, secret_key, message, context=b"", *, randomness=None, deterministic=False):
@@ -146,17 +150,22 @@ cdef class ParameterSet:
 
     # ---- verifying -----------------------------------------------------------------------------------
 
-    cdef int valid(self, object key, const Part *message, const uint8_t *signature, size_t size) except -1:
-        """The verdict for a key from as_key()."""
-        cdef bytes content = None
-        if isinstance(key, PublicKey):
-            if (<PublicKey>key).set == self.value:
-                content = (<PublicKey>key).content
-        elif len(<bytes>key) == self.value.public_key_size:
-            content = key
-        if content is None or size != <size_t>self.value.signature_size:
+    cdef bytes key_content(self, object public_key):
+        """The bytes of a key or of a key loaded for this set; no bytes for a key loaded for another."""
+        if isinstance(public_key, PublicKey):
+            return (<PublicKey>public_key).content if (<PublicKey>public_key).set == self.value else b""
+        return as_bytes(public_key, "public_key")
+
+    cdef bint valid(self, bytes key, const Message *message, bytes signature):
+        cdef const uint8_t *key_start = key
+        cdef const uint8_t *signature_start = signature
+        cdef bint verdict
+        cdef PqKernels *k = active()
+        if len(key) != self.value.public_key_size or len(signature) != self.value.signature_size:
             return False
-        return active().slhdsa_verify(self.value, content, message, signature)
+        with nogil:
+            verdict = k.slhdsa_verify(self.value, key_start, message.part, signature_start)
+        return verdict
 
     def load_public_key(self, public_key):
         """A key object for verify(), verify_prehash(), verify_internal() and verify_each() of this set. ValueError for
@@ -172,14 +181,14 @@ cdef class ParameterSet:
         public_key: bytes or a loaded key. Anything of the wrong size, a context of more than 255 bytes and a key
         loaded for another set are False. TypeError for arguments that are not bytes-like.
         """
-        cdef object key = as_key(public_key)
+        cdef bytes key = self.key_content(public_key)
         cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
         cdef bytes context_content = as_bytes(context, "context")
         if len(context_content) > CONTEXT_MOST:
             return False
         cdef bytes prefix = pure_prefix(context_content)
         cdef Message whole = message_of(prefix, content)
-        return self.valid(key, whole.part, signed, len(signed)) != 0
+        return self.valid(key, &whole, signed)
 
     def verify_prehash(self, public_key, message, signature, hash_name, context=b""):
         """Whether the signature is valid for the digest of the message (FIPS 205, algorithm 25); the message itself
@@ -187,37 +196,52 @@ cdef class ParameterSet:
 
         hash_name: as NIST ACVP spells it, one of pysecbench.prehash.HASHES, else ValueError. Otherwise as verify().
         """
-        cdef object key = as_key(public_key)
+        cdef bytes key = self.key_content(public_key)
         cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
         cdef bytes context_content = as_bytes(context, "context"), prefix, digest
         cdef bint fits = len(context_content) <= CONTEXT_MOST
         prefix, digest = hashed_message(content, hash_name, context_content if fits else b"")
         cdef Message whole = message_of(prefix, digest)
-        return fits and self.valid(key, whole.part, signed, len(signed)) != 0
+        return fits and self.valid(key, &whole, signed)
 
     def verify_internal(self, public_key, message, signature, *, mu=None):
         """Whether the signature is valid for M', no context put before it (FIPS 205, algorithm 20).
 
         mu: for ML-DSA's sake; ValueError unless None. Otherwise as verify().
         """
-        cdef object key = as_key(public_key)
+        cdef bytes key = self.key_content(public_key)
         cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
         cdef Message whole = message_of(b"", content)
         if mu is not None:
             raise ValueError("mu is of ML-DSA only")
-        return self.valid(key, whole.part, signed, len(signed)) != 0
+        return self.valid(key, &whole, signed)
 
-    cdef int verify_range(self, Items items, bytes prefix, Py_ssize_t start, Py_ssize_t stop) except -1:
-        cdef const SignedItem *item
-        cdef Message whole
+    cdef int fill_keys(self, Items items) except -1:
+        """Where the key of an item is a loaded one, its content; `held` keeps it alive."""
+        cdef bytes content
         cdef Py_ssize_t i
-        whole.part[0] = part(prefix, len(prefix))
-        for i in range(start, stop):
-            item = &items.item[i]
-            whole.part[1] = part(item.message, item.message_size)
-            items.verdict[i] = self.valid((<tuple>items.held[i])[0], whole.part, item.signature,
-                                          item.signature_size)
+        for i in range(items.count):
+            key = (<tuple>items.held[i])[0]
+            if isinstance(key, PublicKey):
+                content = self.key_content(key)
+                items.item[i].key, items.item[i].key_size = content, len(content)
         return 0
+
+    cdef void verify_range(self, Items items, bytes prefix, Py_ssize_t start, Py_ssize_t stop) noexcept:
+        cdef const SlhDsaParameters *p = self.value
+        cdef SignedItem *item = items.item
+        cdef uint8_t *verdict = items.verdict
+        cdef PqKernels *k = active()
+        cdef Message whole = message_of(prefix, b"")
+        cdef Py_ssize_t i
+        with nogil:
+            for i in range(start, stop):
+                if item[i].key_size != <size_t>p.public_key_size:
+                    continue
+                if item[i].signature_size != <size_t>p.signature_size:
+                    continue
+                whole.part[1] = part(item[i].message, item[i].message_size)
+                verdict[i] = k.slhdsa_verify(p, item[i].key, whole.part, item[i].signature)
 
     def verify_each(self, items, *, threads=1):
         """The verdict of verify() without a context for each (public_key, message, signature): a list of bool.
@@ -228,6 +252,7 @@ cdef class ParameterSet:
         cdef Items held = Items(items, PublicKey)
         cdef bytes prefix = pure_prefix(b"")
         check_threads(threads)
+        self.fill_keys(held)
         run_in_threads(lambda start, stop: self.verify_range(held, prefix, start, stop), held.count,
                        1 if counting() else threads)
         return held.verdicts()

@@ -34,7 +34,7 @@ cdef void address_set_fors(Address *address, const Leaf *leaf) noexcept nogil:
     address_set_key_pair(address, leaf.index)
 
 
-cdef int slhdsa_keygen(uint8_t *secret_key, const SlhDsaParameters *p, const uint8_t *seed) except -1:
+cdef void slhdsa_keygen(uint8_t *secret_key, const SlhDsaParameters *p, const uint8_t *seed) noexcept nogil:
     """The secret key of SK.seed || SK.prf || PK.seed (algorithm 18); it ends with the public key."""
     cdef SlhDsaKey key
     cdef Address address
@@ -44,11 +44,11 @@ cdef int slhdsa_keygen(uint8_t *secret_key, const SlhDsaParameters *p, const uin
     key.pk_seed = secret_key + 2 * p.n
     address_set_zero(&address)
     address_set_layer(&address, p.d - 1)
-    return xmss_node(secret_key + 3 * p.n, &key, 0, p.h_prime, &address)
+    xmss_node(secret_key + 3 * p.n, &key, 0, p.h_prime, &address)
 
 
-cdef int slhdsa_sign(uint8_t *signature, const SlhDsaParameters *p, const uint8_t *secret_key,
-                     const Part *message, const uint8_t *opt_rand) except -1:
+cdef void slhdsa_sign(uint8_t *signature, const SlhDsaParameters *p, const uint8_t *secret_key,
+                      const Part *message, const uint8_t *opt_rand) noexcept nogil:
     """Sign with n bytes of randomness, PK.seed when opt_rand is NULL (algorithm 19)."""
     cdef uint8_t digest[M_MOST]
     cdef uint8_t fors_pk[N_MOST]
@@ -65,12 +65,12 @@ cdef int slhdsa_sign(uint8_t *signature, const SlhDsaParameters *p, const uint8_
     address_set_fors(&address, &leaf)
     fors_sign(fors, &key, digest, &address)
     fors_pk_from_sig(fors_pk, &key, fors, digest, &address)
-    return ht_sign(fors + fors_signature_size(p), &key, fors_pk, &leaf)
+    ht_sign(fors + fors_signature_size(p), &key, fors_pk, &leaf)
 
 
-cdef int slhdsa_verify(const SlhDsaParameters *p, const uint8_t *public_key, const Part *message,
-                       const uint8_t *signature) except -1:
-    """Whether a signature is valid (algorithm 20): 1 or 0."""
+cdef bint slhdsa_verify(const SlhDsaParameters *p, const uint8_t *public_key, const Part *message,
+                       const uint8_t *signature) noexcept nogil:
+    """Whether a signature is valid (algorithm 20)."""
     cdef uint8_t digest[M_MOST]
     cdef uint8_t fors_pk[N_MOST]
     cdef const uint8_t *fors = signature + p.n

@@ -1,13 +1,13 @@
 # WOTS+ one-time signatures (FIPS 205, section 5). The address given names the key pair: layer, tree and key pair.
 
 
-cdef int wots_chain(uint8_t *value, const SlhDsaKey *key, Address *address, int start, int steps) except -1:
+cdef void wots_chain(uint8_t *value, const SlhDsaKey *key, Address *address, int start,
+                     int steps) noexcept nogil:
     """Walk a value `steps` on from the place `start` of its chain (algorithm 5)."""
     cdef int i
     for i in range(start, start + steps):
         address_set_hash(address, i)
         tweakable_hash(value, key, address, value, key.p.n)
-    return 0
 
 
 cdef void wots_digits(uint8_t *digits, const uint8_t *message, int n) noexcept nogil:
@@ -23,25 +23,26 @@ cdef void wots_digits(uint8_t *digits, const uint8_t *message, int n) noexcept n
     digits[2 * n + 2] = checksum & 15
 
 
-cdef int wots_secret(uint8_t *secret, const SlhDsaKey *key, const Address *address, int chain) except -1:
+cdef void wots_secret(uint8_t *secret, const SlhDsaKey *key, const Address *address,
+                      int chain) noexcept nogil:
     """The start of a chain."""
     cdef Address prf = address[0]
     address_set_type(&prf, WOTS_PRF)
     address_set_key_pair(&prf, address_key_pair(address))
     address_set_chain(&prf, chain)
-    return tweakable_hash(secret, key, &prf, key.sk_seed, key.p.n)
+    tweakable_hash(secret, key, &prf, key.sk_seed, key.p.n)
 
 
-cdef int wots_compress(uint8_t *public_key, const SlhDsaKey *key, const Address *address,
-                       const uint8_t *ends) except -1:
+cdef void wots_compress(uint8_t *public_key, const SlhDsaKey *key, const Address *address,
+                        const uint8_t *ends) noexcept nogil:
     """The public key from the ends of all chains."""
     cdef Address wots_pk = address[0]
     address_set_type(&wots_pk, WOTS_PK)
     address_set_key_pair(&wots_pk, address_key_pair(address))
-    return tweakable_hash(public_key, key, &wots_pk, ends, key.p.len * key.p.n)
+    tweakable_hash(public_key, key, &wots_pk, ends, key.p.len * key.p.n)
 
 
-cdef int wots_pk_gen(uint8_t *public_key, const SlhDsaKey *key, Address *address) except -1:
+cdef void wots_pk_gen(uint8_t *public_key, const SlhDsaKey *key, Address *address) noexcept nogil:
     """The public key of a key pair (algorithm 6)."""
     cdef uint8_t ends[LEN_MOST * N_MOST]
     cdef int i
@@ -49,10 +50,11 @@ cdef int wots_pk_gen(uint8_t *public_key, const SlhDsaKey *key, Address *address
         wots_secret(&ends[i * key.p.n], key, address, i)
         address_set_chain(address, i)
         wots_chain(&ends[i * key.p.n], key, address, 0, W - 1)
-    return wots_compress(public_key, key, address, ends)
+    wots_compress(public_key, key, address, ends)
 
 
-cdef int wots_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, Address *address) except -1:
+cdef void wots_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message,
+                    Address *address) noexcept nogil:
     """The len values of a signature of n bytes (algorithm 7)."""
     cdef uint8_t digits[LEN_MOST]
     cdef int i
@@ -61,11 +63,10 @@ cdef int wots_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *mess
         wots_secret(&signature[i * key.p.n], key, address, i)
         address_set_chain(address, i)
         wots_chain(&signature[i * key.p.n], key, address, 0, digits[i])
-    return 0
 
 
-cdef int wots_pk_from_sig(uint8_t *public_key, const SlhDsaKey *key, const uint8_t *signature,
-                          const uint8_t *message, Address *address) except -1:
+cdef void wots_pk_from_sig(uint8_t *public_key, const SlhDsaKey *key, const uint8_t *signature,
+                           const uint8_t *message, Address *address) noexcept nogil:
     """The public key under which a signature of n bytes is valid (algorithm 8). public_key may be message."""
     cdef uint8_t ends[LEN_MOST * N_MOST]
     cdef uint8_t digits[LEN_MOST]
@@ -75,4 +76,4 @@ cdef int wots_pk_from_sig(uint8_t *public_key, const SlhDsaKey *key, const uint8
     for i in range(key.p.len):
         address_set_chain(address, i)
         wots_chain(&ends[i * key.p.n], key, address, digits[i], W - 1 - digits[i])
-    return wots_compress(public_key, key, address, ends)
+    wots_compress(public_key, key, address, ends)

@@ -2,24 +2,26 @@
 # the tree: layer and tree.
 
 
-cdef int xmss_node(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z, Address *address) except -1:
+cdef void xmss_node(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z,
+                    Address *address) noexcept nogil:
     """The node number i at height z (algorithm 9)."""
     cdef uint8_t left[N_MOST]
     cdef uint8_t right[N_MOST]
     if z == 0:
         address_set_type(address, WOTS_HASH)
         address_set_key_pair(address, i)
-        return wots_pk_gen(node, key, address)
+        wots_pk_gen(node, key, address)
+        return
     xmss_node(left, key, 2 * i, z - 1, address)
     xmss_node(right, key, 2 * i + 1, z - 1, address)
     address_set_type(address, TREE)
     address_set_tree_height(address, z)
     address_set_tree_index(address, i)
-    return hash_pair(node, key, address, left, right)
+    hash_pair(node, key, address, left, right)
 
 
-cdef int tree_climb(uint8_t *node, const SlhDsaKey *key, uint32_t index, int height, const uint8_t *path,
-                    Address *address) except -1:
+cdef void tree_climb(uint8_t *node, const SlhDsaKey *key, uint32_t index, int height, const uint8_t *path,
+                     Address *address) noexcept nogil:
     """From the leaf number `index` to the root of its tree, by its authentication path (algorithm 11, lines 8 to 18;
     algorithm 17, lines 8 to 17). Only height and index of the address change."""
     cdef int z
@@ -31,11 +33,10 @@ cdef int tree_climb(uint8_t *node, const SlhDsaKey *key, uint32_t index, int hei
         else:
             hash_pair(node, key, address, node, &path[z * key.p.n])
         index >>= 1
-    return 0
 
 
-cdef int xmss_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, uint32_t index,
-                   Address *address) except -1:
+cdef void xmss_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, uint32_t index,
+                    Address *address) noexcept nogil:
     """Sign n bytes with the key number `index`: a WOTS+ signature and the authentication path (algorithm 10)."""
     cdef uint8_t *path = signature + key.p.len * key.p.n
     cdef int z
@@ -43,17 +44,17 @@ cdef int xmss_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *mess
         xmss_node(path + z * key.p.n, key, (index >> z) ^ 1, z, address)
     address_set_type(address, WOTS_HASH)
     address_set_key_pair(address, index)
-    return wots_sign(signature, key, message, address)
+    wots_sign(signature, key, message, address)
 
 
-cdef int xmss_pk_from_sig(uint8_t *root, const SlhDsaKey *key, uint32_t index, const uint8_t *signature,
-                          const uint8_t *message, Address *address) except -1:
+cdef void xmss_pk_from_sig(uint8_t *root, const SlhDsaKey *key, uint32_t index, const uint8_t *signature,
+                           const uint8_t *message, Address *address) noexcept nogil:
     """The root under which a signature of n bytes is valid (algorithm 11). root may be message."""
     address_set_type(address, WOTS_HASH)
     address_set_key_pair(address, index)
     wots_pk_from_sig(root, key, signature, message, address)
     address_set_type(address, TREE)
-    return tree_climb(root, key, index, key.p.h_prime, signature + key.p.len * key.p.n, address)
+    tree_climb(root, key, index, key.p.h_prime, signature + key.p.len * key.p.n, address)
 
 
 # ---- the hypertree -----------------------------------------------------------------------------------
@@ -73,7 +74,8 @@ cdef inline void leaf_set_parent(Leaf *leaf, const SlhDsaParameters *p) noexcept
     leaf.tree >>= p.h_prime
 
 
-cdef int ht_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, const Leaf *leaf) except -1:
+cdef void ht_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message,
+                  const Leaf *leaf) noexcept nogil:
     """Sign n bytes with the key pair of the lowest layer at `leaf` (algorithm 12)."""
     cdef uint8_t root[N_MOST]
     cdef Leaf at = leaf[0]
@@ -88,12 +90,11 @@ cdef int ht_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *messag
         xmss_pk_from_sig(root, key, at.index, signature, root, &address)
         leaf_set_parent(&at, key.p)
         signature += xmss_signature_size(key.p)
-    return 0
 
 
-cdef int ht_verify(const SlhDsaKey *key, const uint8_t *message, const uint8_t *signature, const Leaf *leaf,
-                   const uint8_t *pk_root) except -1:
-    """Whether a signature of n bytes leads to the root of the hypertree (algorithm 13): 1 or 0."""
+cdef bint ht_verify(const SlhDsaKey *key, const uint8_t *message, const uint8_t *signature, const Leaf *leaf,
+                   const uint8_t *pk_root) noexcept nogil:
+    """Whether a signature of n bytes leads to the root of the hypertree (algorithm 13)."""
     cdef uint8_t root[N_MOST]
     cdef Leaf at = leaf[0]
     cdef Address address
