@@ -28,8 +28,7 @@ cdef int component_inputs_make() except -1:
         return 0
     shake128(component_inputs.message[0], sizeof(component_inputs.message), &seed, 1)
     for i in range(INPUTS):
-        seed = part(component_inputs.message[i], 34)
-        rej_ntt_poly(&component_inputs.polynomial[i], &seed)
+        rej_ntt_poly(&component_inputs.polynomial[i], component_inputs.message[i])
         for j in range(DEGREE):
             component_inputs.hint[i][j] = component_inputs.message[i][j] < 16
     component_inputs_made = True

@@ -1,15 +1,16 @@
 # Polynomials from seeds, by rejection where the distribution is not that of bits (FIPS 204, section 7.3).
 #
-# How much of a stream a rejection sampler needs is not known before: it asks for a generous length and, where
-# that did not do, anew for the double.
+# How much of a stream a rejection sampler needs is not known before: it is squeezed block by block.
 
 from libc.string cimport memcpy
 from pysecbench.twin cimport declassify
 
-cdef enum:
-    UNIFORM_BYTES = 840                             # 5 blocks of SHAKE128; 257 candidates of 3 bytes are the mean
-    BOUNDED_BYTES = 272                             # 2 blocks of SHAKE256; 137 and 228 bytes are the means
-    BALL_BYTES = 136                                # 1 block of SHAKE256
+
+cdef void shake_init(Sponge *sponge, size_t rate, const uint8_t *seed, size_t size) noexcept nogil:
+    """A SHAKE that has absorbed a seed and is ready to be squeezed."""
+    sponge_init(sponge, rate)
+    sponge_absorb(sponge, seed, size)
+    sponge_finish(sponge, SHAKE_SUFFIX)
 
 
 cdef int take_uniform(Polynomial *a, int filled, const uint8_t *stream, size_t size) noexcept nogil:
@@ -27,16 +28,15 @@ cdef int take_uniform(Polynomial *a, int filled, const uint8_t *stream, size_t s
     return filled
 
 
-cdef int rej_ntt_poly(Polynomial *a, const Part *seed) except -1:
+cdef void rej_ntt_poly(Polynomial *a, const uint8_t *seed) noexcept nogil:
     """a = a transformed polynomial, uniform, from a seed of 34 bytes (algorithm 30)."""
-    cdef size_t size = UNIFORM_BYTES
-    cdef bytearray stream
-    while True:
-        stream = bytearray(size)
-        shake128(stream, size, seed, 1)
-        if take_uniform(a, 0, stream, size) == DEGREE:
-            return 0
-        size *= 2
+    cdef Sponge sponge
+    cdef uint8_t block[SHAKE128_RATE]               # whole candidates: 3 divides 168
+    cdef int filled = 0
+    shake_init(&sponge, SHAKE128_RATE, seed, 34)
+    while filled < DEGREE:
+        sponge_squeeze(&sponge, block, SHAKE128_RATE)
+        filled = take_uniform(a, filled, block, SHAKE128_RATE)
 
 
 @cython.overflowcheck(True)
@@ -58,42 +58,39 @@ cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t s
     return filled
 
 
-cdef int rej_bounded_poly(Polynomial *a, const Part *seed, int eta) except -1:
+cdef int rej_bounded_poly(Polynomial *a, const uint8_t *seed, int eta) except -1:
     """a = coefficients from -eta to eta, uniform, from a seed of 66 bytes (algorithm 31)."""
-    cdef size_t size = BOUNDED_BYTES
-    cdef bytearray stream
-    while True:
-        stream = bytearray(size)
-        shake256(stream, size, seed, 1)
-        if take_bounded(a, 0, stream, size, eta) == DEGREE:
-            return 0
-        size *= 2
+    cdef Sponge sponge
+    cdef uint8_t block[SHAKE256_RATE]
+    cdef int filled = 0
+    shake_init(&sponge, SHAKE256_RATE, seed, 66)
+    while filled < DEGREE:
+        sponge_squeeze(&sponge, block, SHAKE256_RATE)
+        filled = take_bounded(a, filled, block, SHAKE256_RATE, eta)
+    return 0
 
 
-cdef int expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) except -1:
+cdef void expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) noexcept nogil:
     """matrix = A by rows, transformed, from a seed of 32 bytes (algorithm 32)."""
     cdef uint8_t seed[34]
-    cdef Part whole = part(seed, 34)
     cdef int row, column
     memcpy(seed, rho, 32)
     for row in range(k):
         for column in range(l):
             seed[32] = column
             seed[33] = row
-            rej_ntt_poly(&matrix[row * l + column], &whole)
-    return 0
+            rej_ntt_poly(&matrix[row * l + column], seed)
 
 
 cdef int expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const MldsaParameters *set) except -1:
     """The secret vectors, l and k polynomials, from a seed of 64 bytes (algorithm 33)."""
     cdef uint8_t seed[66]
-    cdef Part whole = part(seed, 66)
     cdef int i
     memcpy(seed, rho, 64)
     seed[65] = 0
     for i in range(set.l + set.k):
         seed[64] = i
-        rej_bounded_poly(&s1[i] if i < set.l else &s2[i - set.l], &whole, set.eta)
+        rej_bounded_poly(&s1[i] if i < set.l else &s2[i - set.l], seed, set.eta)
     return 0
 
 
@@ -113,31 +110,19 @@ cdef int expand_mask(Polynomial *y, const uint8_t *rho, int kappa, const MldsaPa
     return 0
 
 
-cdef bint take_ball(Polynomial *c, const uint8_t *stream, size_t size, int tau) noexcept nogil:
-    """Place the tau signs; False when the stream ended before."""
-    cdef size_t i = 8                               # the first 64 bits are the signs
-    cdef int place, sign
-    memset(c, 0, sizeof(c[0]))
-    for place in range(DEGREE - tau, DEGREE):
-        while i < size and stream[i] > place:
-            i += 1
-        if i == size:
-            return False
-        sign = place - (DEGREE - tau)
-        c.c[place] = c.c[stream[i]]
-        c.c[stream[i]] = Q - 1 if stream[sign >> 3] >> (sign & 7) & 1 else 1
-        i += 1
-    return True
-
-
-cdef int sample_in_ball(Polynomial *c, const uint8_t *seed, const MldsaParameters *set) except -1:
+cdef void sample_in_ball(Polynomial *c, const uint8_t *seed, const MldsaParameters *set) noexcept nogil:
     """c = the challenge of a seed c~: tau coefficients are 1 or -1, the others 0 (algorithm 29)."""
-    cdef Part whole = part(seed, set.challenge_size)
-    cdef size_t size = BALL_BYTES
-    cdef bytearray stream
-    while True:
-        stream = bytearray(size)
-        shake256(stream, size, &whole, 1)
-        if take_ball(c, stream, size, set.tau):
-            return 0
-        size *= 2
+    cdef Sponge sponge
+    cdef uint8_t signs[8]
+    cdef uint8_t j
+    cdef int place, sign = 0
+    shake_init(&sponge, SHAKE256_RATE, seed, set.challenge_size)
+    sponge_squeeze(&sponge, signs, 8)
+    memset(c, 0, sizeof(c[0]))
+    for place in range(DEGREE - set.tau, DEGREE):
+        sponge_squeeze(&sponge, &j, 1)
+        while j > place:
+            sponge_squeeze(&sponge, &j, 1)
+        c.c[place] = c.c[j]
+        c.c[j] = Q - 1 if signs[sign >> 3] >> (sign & 7) & 1 else 1
+        sign += 1
