@@ -26,21 +26,22 @@ ctypedef struct PqKernels:
     void (*sponge_finish)(Sponge *s, uint8_t suffix) noexcept nogil
     void (*sponge_squeeze)(Sponge *s, uint8_t *out, size_t size) noexcept nogil
     const MldsaParameters *mldsa_sets               # in the order of their names
-    int (*mldsa_keygen)(uint8_t *public_key, uint8_t *secret_key, const MldsaParameters *set,
-                        const uint8_t *seed) except -1
-    int (*mldsa_sign)(uint8_t *signature, const MldsaParameters *set, const uint8_t *secret_key,
-                      const MldsaMessage *message, const uint8_t *randomness) except -1
-    int (*mldsa_public_key_load)(MldsaPublicKey *key, const MldsaParameters *set,
-                                 const uint8_t *public_key) except -1
-    int (*mldsa_verify)(const MldsaPublicKey *key, const MldsaMessage *message, const uint8_t *signature) except -1
+    void (*mldsa_keygen)(uint8_t *public_key, uint8_t *secret_key, const MldsaParameters *set,
+                         const uint8_t *seed) noexcept nogil
+    bint (*mldsa_sign)(uint8_t *signature, const MldsaParameters *set, const uint8_t *secret_key,
+                       const MldsaMessage *message, const uint8_t *randomness) noexcept nogil
+    void (*mldsa_public_key_load)(MldsaPublicKey *key, const MldsaParameters *set,
+                                  const uint8_t *public_key) noexcept nogil
+    bint (*mldsa_verify)(const MldsaPublicKey *key, const MldsaMessage *message,
+                         const uint8_t *signature) noexcept nogil
     const SlhDsaParameters *slhdsa_sets             # in the order of their names
     void (*slhdsa_keygen)(uint8_t *secret_key, const SlhDsaParameters *p, const uint8_t *seed) noexcept nogil
     void (*slhdsa_sign)(uint8_t *signature, const SlhDsaParameters *p, const uint8_t *secret_key,
                         const Part *message, const uint8_t *opt_rand) noexcept nogil
     bint (*slhdsa_verify)(const SlhDsaParameters *p, const uint8_t *public_key, const Part *message,
                           const uint8_t *signature) noexcept nogil
-    int (*component_inputs_make)() except -1
-    int (*component_run)(int component, uint64_t n) except -1
+    void (*component_inputs_make)() noexcept
+    int (*component_run)(int component, uint64_t n) noexcept nogil
     void (*counts)(uint64_t *counts) noexcept nogil
 
 ctypedef PqKernels Kernels                          # as routing.pxi calls it

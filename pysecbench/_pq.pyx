@@ -25,4 +25,5 @@ def run_component(name, n):
     runs = n
     cdef PqKernels *k = active()
     k.component_inputs_make()
-    k.component_run(component, runs)
+    with nogil:
+        k.component_run(component, runs)

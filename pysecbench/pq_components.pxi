@@ -19,20 +19,19 @@ cdef ComponentInputs component_inputs
 cdef bint component_inputs_made = False
 
 
-cdef int component_inputs_make() except -1:
+cdef void component_inputs_make() noexcept:
     """Fill the inputs at the first call; the caller holds the GIL, so no thread sees them half made."""
     global component_inputs_made
     cdef Part seed = part(b"pysecbench/components", 21)
     cdef int i, j
     if component_inputs_made:
-        return 0
+        return
     shake128(component_inputs.message[0], sizeof(component_inputs.message), &seed, 1)
     for i in range(INPUTS):
         rej_ntt_poly(&component_inputs.polynomial[i], component_inputs.message[i])
         for j in range(DEGREE):
             component_inputs.hint[i][j] = component_inputs.message[i][j] < 16
     component_inputs_made = True
-    return 0
 
 
 cdef int run_permutation(uint64_t n) noexcept nogil:
@@ -57,7 +56,7 @@ cdef int run_shake256(size_t size, uint64_t n) noexcept nogil:
     return digest[0]
 
 
-cdef int run_ring(int component, uint64_t n) except -1:
+cdef int run_ring(int component, uint64_t n) noexcept nogil:
     """A transform of the result before, or a hint of ML-DSA-44, chosen by it, applied to an input."""
     cdef Polynomial a = component_inputs.polynomial[0]
     cdef const uint8_t *hint
@@ -65,17 +64,18 @@ cdef int run_ring(int component, uint64_t n) except -1:
     for i in range(n):
         if component == COMPONENT_NTT:
             ntt(&a)
+            center(&a)
         elif component == COMPONENT_INVERSE_NTT:
             inverse_ntt(&a)
         else:
             hint = component_inputs.hint[(i + a.c[0]) % INPUTS]
             use_hint(&a, hint, &component_inputs.polynomial[i % INPUTS], GAMMA2_44)
-    return a.c[0]
+    return a.c[0] & 0xff
 
 
-cdef int run_expand_a(uint64_t n) except -1:
+cdef int run_expand_a(uint64_t n) noexcept nogil:
     """The matrix of ML-DSA-44 from a seed that the one before changes."""
-    cdef Polynomial matrix[ROWS_MOST * COLUMNS_MOST]
+    cdef Polynomial matrix[ROWS_MOST * ROW]
     cdef uint8_t rho[32]
     cdef uint64_t i
     matrix[0].c[0] = 0
@@ -110,7 +110,7 @@ cdef int run_slhdsa(int component, uint64_t n) noexcept nogil:
     return node[0]
 
 
-cdef int component_run(int component, uint64_t n) except -1:
+cdef int component_run(int component, uint64_t n) noexcept nogil:
     """n runs of a component; what comes back depends on every one of them."""
     if component == COMPONENT_KECCAK_PERMUTATION:
         return run_permutation(n)

@@ -97,7 +97,12 @@ cdef class ParameterSet:
         cdef bytes content = os.urandom(32) if seed is None else as_sized_bytes(seed, "seed", 32)
         cdef bytearray public_key = bytearray(self.value.public_key_size)
         cdef bytearray secret_key = bytearray(self.value.secret_key_size)
-        active().mldsa_keygen(public_key, secret_key, self.value, content)
+        cdef uint8_t *public_start = public_key
+        cdef uint8_t *secret_start = secret_key
+        cdef const uint8_t *start = content
+        cdef PqKernels *k = active()
+        with nogil:
+            k.mldsa_keygen(public_start, secret_start, self.value, start)
         return bytes(public_key), bytes(secret_key)
 
     # ---- signing -------------------------------------------------------------------------------------
@@ -105,7 +110,14 @@ cdef class ParameterSet:
     cdef bytes signed(self, object secret_key, const MldsaMessage *message, bytes randomness):
         cdef bytes key = as_sized_bytes(secret_key, "secret_key", self.value.secret_key_size)
         cdef bytearray signature = bytearray(self.value.signature_size)
-        if not active().mldsa_sign(signature, self.value, key, message, randomness):
+        cdef uint8_t *out = signature
+        cdef const uint8_t *key_start = key
+        cdef const uint8_t *randomness_start = randomness
+        cdef PqKernels *k = active()
+        cdef bint done
+        with nogil:
+            done = k.mldsa_sign(out, self.value, key_start, message, randomness_start)
+        if not done:
             raise ValueError("secret_key holds a coefficient that is out of range")
         return bytes(signature)
 
@@ -148,6 +160,9 @@ cdef class ParameterSet:
         """The verdict for a key from as_key()."""
         cdef MldsaPublicKey computed
         cdef const MldsaPublicKey *ready = &computed
+        cdef const uint8_t *start = NULL
+        cdef PqKernels *k = active()
+        cdef bint verdict
         if size != self.value.signature_size:
             return False
         if isinstance(key, PublicKey):
@@ -157,15 +172,22 @@ cdef class ParameterSet:
         elif <size_t>len(<bytes>key) != self.value.public_key_size:
             return False
         else:
-            active().mldsa_public_key_load(&computed, self.value, <bytes>key)
-        return active().mldsa_verify(ready, message, signature)
+            start = <bytes>key
+        with nogil:
+            if start != NULL:
+                k.mldsa_public_key_load(&computed, self.value, start)
+            verdict = k.mldsa_verify(ready, message, signature)
+        return verdict
 
     def load_public_key(self, public_key):
         """A key object for verify(), verify_prehash(), verify_internal() and verify_each() of this set, which keeps
         what can be computed once. ValueError for a public key of the wrong size."""
         cdef bytes content = as_sized_bytes(public_key, "public_key", self.value.public_key_size)
+        cdef const uint8_t *start = content
         cdef PublicKey key = PublicKey()
-        active().mldsa_public_key_load(&key.value, self.value, content)
+        cdef PqKernels *k = active()
+        with nogil:
+            k.mldsa_public_key_load(&key.value, self.value, start)
         return key
 
     def verify(self, public_key, message, signature, context=b""):

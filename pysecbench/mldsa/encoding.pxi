@@ -13,6 +13,7 @@ cdef void simple_bit_pack(uint8_t *out, const Polynomial *a, int bits) noexcept 
     """The coefficients, each of at most 20 bits, one after the other from the lowest bit on (algorithm 16)."""
     cdef uint32_t held = 0
     cdef int j, fill = 0
+    check_range(a.c, 0, (1 << bits) - 1)
     for j in range(DEGREE):
         held |= <uint32_t>a.c[j] << fill
         fill += bits
@@ -42,16 +43,16 @@ cdef void bit_pack(uint8_t *out, const Polynomial *a, int32_t high, int bits) no
     cdef Polynomial difference
     cdef int j
     for j in range(DEGREE):
-        difference.c[j] = high - centered(a.c[j])
+        difference.c[j] = high - a.c[j]
     simple_bit_pack(out, &difference, bits)
 
 
 cdef void bit_unpack(Polynomial *r, const uint8_t *packed, int32_t high, int bits) noexcept nogil:
-    """What bit_pack was given, modulo q (algorithm 19)."""
+    """What bit_pack was given (algorithm 19)."""
     cdef int j
     simple_bit_unpack(r, packed, bits)
     for j in range(DEGREE):
-        r.c[j] = (high - r.c[j] + Q) % Q
+        r.c[j] = high - r.c[j]
 
 
 cdef inline int eta_bits(const MldsaParameters *set) noexcept nogil:

@@ -1,7 +1,7 @@
 # The parameter sets of ML-DSA (FIPS 204, section 4, tables 1 and 2).
 
-from pysecbench.mldsa.types cimport (COLUMNS_MOST, DEGREE, ROWS_MOST, MldsaMessage, MldsaParameters, MldsaPublicKey,
-                                     Polynomial)
+from pysecbench.mldsa.types cimport (COLUMNS_MOST, DEGREE, ROW, ROWS_MOST, MldsaMessage, MldsaParameters,
+                                     MldsaPublicKey, Polynomial)
 
 cdef enum:
     Q = 8380417                                     # 2^23 - 2^13 + 1

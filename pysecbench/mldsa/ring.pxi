@@ -1,130 +1,167 @@
 # Arithmetic in Z_q[X] / (X^256 + 1), q = 8380417: the number-theoretic transform (FIPS 204, section 7.5),
-# multiplication of transformed polynomials (section 7.6), rounding and hints (section 7.4).
+# products of transformed polynomials (section 7.6), rounding and hints (section 7.4).
 #
-# Every coefficient is from 0 to q - 1 and is reduced with % after each operation. The overflow checks of Cython
-# raise with the GIL held, hence `except -1`.
+# Coefficients are signed and reduced lazily. A polynomial is canonical when they are from 0 to q - 1, centered when
+# they are at most CENTERED in absolute value; other bounds are stated where they hold, as "below" a multiple of q:
+# of absolute values. The PSB_VERIFY twin checks them. Products are Montgomery's (appendix A): ring_product divides
+# by 2^32, inverse_ntt multiplies by it again.
 
-cimport cython
-from libc.stdint cimport int32_t, int64_t, uint8_t
-from pysecbench.twin cimport OP_INVERSE_NTT, OP_NTT, count_op
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from pysecbench.twin cimport OP_INVERSE_NTT, OP_NTT, count_op, verify_check
 
-cdef int32_t zeta[DEGREE]                           # zeta[m] = 1753^BitRev8(m) mod q (FIPS 204, appendix B)
+cdef extern from *:
+    """
+    #ifdef PSB_VERIFY
+    static void check_range(const int32_t *c, int64_t least, int64_t most) {
+        for (int j = 0; j < 256; j++) verify_check(least <= c[j] && c[j] <= most);
+    }
+    #else
+    #define check_range(c, least, most) ((void)0)
+    #endif
+    """
+    void check_range(const int32_t *c, int64_t least, int64_t most) noexcept nogil      # of all coefficients
+
+cdef enum:
+    Q_INVERSE = 58728449                            # of q modulo 2^32
+    CENTERED = 6283009                              # what center() leaves at most
+    ROOT = 1753                                     # a 512th root of unity
+    LAST_FACTOR = 41978                             # 2^64 / 256 mod q: undoes two divisions by 2^32, and the length
+
+cdef int32_t zeta[DEGREE]                           # 2^32 1753^BitRev8(m) mod q (FIPS 204, appendix B)
 
 
-cdef int zeta_make() except -1:
-    """Fill the table of the powers of the 512th root of unity 1753, in the order of use."""
-    cdef int64_t power = 1
+cdef void zeta_make() noexcept:
+    """Fill the table of the powers of the root of unity in the order of use, each centered about 0."""
+    cdef int64_t power = (<int64_t>1 << 32) % Q
     cdef int i, bit, reversed
     for i in range(DEGREE):
         reversed = 0
         for bit in range(8):
             reversed |= (i >> bit & 1) << (7 - bit)
-        zeta[reversed] = <int32_t>power
-        power = power * 1753 % Q
-    return 0
+        zeta[reversed] = <int32_t>(power - Q if power > Q // 2 else power)
+        power = power * ROOT % Q
 
 
 zeta_make()
 
 
+cdef inline int32_t montgomery_reduce(int64_t a) noexcept nogil:
+    """a 2^-32 modulo q, below |a| / 2^32 + q / 2, for |a| <= 2^31 q (FIPS 204, algorithm 49)."""
+    cdef int32_t t = <int32_t>(<uint32_t>a * <uint32_t>Q_INVERSE)
+    verify_check(-(<int64_t>Q << 31) <= a <= <int64_t>Q << 31)
+    return <int32_t>((a - <int64_t>t * Q) >> 32)
+
+
 # ---- the transform -------------------------------------------------------------------------------------
 
-@cython.overflowcheck(True)
-cdef int ntt(Polynomial *w) except -1:
-    """w = NTT(w), in place (algorithm 41)."""
+cdef void ntt(Polynomial *w) noexcept nogil:
+    """w = NTT(w), in place (algorithm 41). From below q to below 9 q: each of 8 layers adds less than q."""
     cdef int m = 0, length = 128, start, j
-    cdef int64_t z, t
+    cdef int64_t z
+    cdef int32_t t
     count_op(OP_NTT)
+    check_range(w.c, 1 - Q, Q - 1)
     while length >= 1:
-        for start in range(0, DEGREE, 2 * length):
+        start = 0
+        while start < DEGREE:
             m += 1
             z = zeta[m]
             for j in range(start, start + length):
-                t = z * w.c[j + length] % Q
-                w.c[j + length] = <int32_t>((w.c[j] - t + Q) % Q)
-                w.c[j] = <int32_t>((w.c[j] + t) % Q)
-        length //= 2
-    return 0
+                t = montgomery_reduce(z * w.c[j + length])
+                w.c[j + length] = w.c[j] - t
+                w.c[j] = w.c[j] + t
+            start += 2 * length
+        length >>= 1
+    check_range(w.c, 1 - 9 * Q, 9 * Q - 1)
 
 
-@cython.overflowcheck(True)
-cdef int inverse_ntt(Polynomial *w) except -1:
-    """w = NTT^-1(w), in place (algorithm 42)."""
+cdef void inverse_ntt(Polynomial *w) noexcept nogil:
+    """w = 2^32 NTT^-1(w), in place (algorithm 42). From below q to below q: each of 8 layers doubles the bound, and
+    256 q < 2^31."""
     cdef int m = DEGREE, length = 1, start, j
-    cdef int64_t z, t, u
+    cdef int64_t z
+    cdef int32_t t
     count_op(OP_INVERSE_NTT)
+    check_range(w.c, 1 - Q, Q - 1)
     while length < DEGREE:
-        for start in range(0, DEGREE, 2 * length):
+        start = 0
+        while start < DEGREE:
             m -= 1
-            z = Q - zeta[m]
+            z = -zeta[m]
             for j in range(start, start + length):
                 t = w.c[j]
-                u = w.c[j + length]
-                w.c[j] = <int32_t>((t + u) % Q)
-                w.c[j + length] = <int32_t>(z * ((t - u + Q) % Q) % Q)
-        length *= 2
+                w.c[j] = t + w.c[j + length]
+                w.c[j + length] = montgomery_reduce(z * (t - w.c[j + length]))
+            start += 2 * length
+        length <<= 1
     for j in range(DEGREE):
-        w.c[j] = <int32_t>(<int64_t>8347681 * w.c[j] % Q)          # 256^-1 mod q
-    return 0
+        w.c[j] = montgomery_reduce(<int64_t>LAST_FACTOR * w.c[j])
+    check_range(w.c, 1 - Q, Q - 1)
 
 
-@cython.overflowcheck(True)
-cdef int multiply_ntt(Polynomial *r, const Polynomial *a, const Polynomial *b) except -1:
-    """r = a b, all transformed (algorithm 45). r may be a or b."""
-    cdef int j
-    for j in range(DEGREE):
-        r.c[j] = <int32_t>(<int64_t>a.c[j] * b.c[j] % Q)
-    return 0
+cdef void inner_product(Polynomial *r, const Polynomial *a, const Polynomial *b, int n) noexcept nogil:
+    """r = 2^-32 times the sum of a[i] b[i], i < n <= 8, all transformed (algorithms 45 and 48), r below q.
 
-
-@cython.overflowcheck(True)
-cdef int inner_product(Polynomial *r, const Polynomial *a, const Polynomial *b, int n) except -1:
-    """r = the sum of a[i] b[i], i < n, all transformed: one row of a matrix by a vector (algorithm 48)."""
+    One reduction per coefficient: with a and b below 9 q, q and 9 q but for one pair, the sum is below
+    (7 * 9 + 81) q^2 = 144 q^2, less than 2^31 q.
+    """
     cdef int i, j
     cdef int64_t total
+    for i in range(n):
+        check_range(a[i].c, 1 - 9 * Q, 9 * Q - 1)
+        check_range(b[i].c, 1 - 9 * Q, 9 * Q - 1)
     for j in range(DEGREE):
         total = 0
         for i in range(n):
-            total = (total + <int64_t>a[i].c[j] * b[i].c[j] % Q) % Q
-        r.c[j] = <int32_t>total
-    return 0
+            total += <int64_t>a[i].c[j] * b[i].c[j]
+        r.c[j] = montgomery_reduce(total)
+    check_range(r.c, 1 - Q, Q - 1)
 
 
-@cython.overflowcheck(True)
-cdef int polynomial_add(Polynomial *r, const Polynomial *a, const Polynomial *b) except -1:
-    """r = a + b. r may be a or b."""
+cdef void polynomial_add(Polynomial *r, const Polynomial *a, const Polynomial *b) noexcept nogil:
+    """r = a + b. r may be a or b. The bounds add up."""
     cdef int j
     for j in range(DEGREE):
-        r.c[j] = (a.c[j] + b.c[j]) % Q
-    return 0
+        r.c[j] = a.c[j] + b.c[j]
 
 
-@cython.overflowcheck(True)
-cdef int polynomial_sub(Polynomial *r, const Polynomial *a, const Polynomial *b) except -1:
-    """r = a - b. r may be a or b."""
+cdef void polynomial_sub(Polynomial *r, const Polynomial *a, const Polynomial *b) noexcept nogil:
+    """r = a - b. r may be a or b. The bounds add up."""
     cdef int j
     for j in range(DEGREE):
-        r.c[j] = (a.c[j] - b.c[j] + Q) % Q
-    return 0
+        r.c[j] = a.c[j] - b.c[j]
 
 
-cdef inline int32_t centered(int32_t a) noexcept nogil:
-    """a mod± q, from -(q - 1) / 2 to (q - 1) / 2."""
-    return a - (Q & -<int32_t>(a > Q // 2))
+cdef void center(Polynomial *a) noexcept nogil:
+    """Centered, from below 2^31 - 2^22. What is congruent to less than 2^21 in absolute value becomes just that."""
+    cdef int j
+    check_range(a.c, -(<int64_t>1 << 31), (<int64_t>1 << 31) - (1 << 22) - 1)
+    for j in range(DEGREE):
+        a.c[j] -= ((a.c[j] + (1 << 22)) >> 23) * Q
+    check_range(a.c, -CENTERED, CENTERED)
+
+
+cdef void canonicalize(Polynomial *a) noexcept nogil:
+    """Canonical, from below 2^31 - 2^22."""
+    cdef int j
+    center(a)
+    for j in range(DEGREE):
+        a.c[j] += (a.c[j] >> 31) & Q
+    check_range(a.c, 0, Q - 1)
 
 
 cdef bint norm_reaches(const Polynomial *a, int32_t bound) noexcept nogil:
-    """Whether the infinity norm of a is the bound or more. In constant time."""
-    cdef bint reaches = False
-    cdef int32_t c
+    """Whether the infinity norm of a centered polynomial is the bound or more. In constant time."""
+    cdef int32_t reaches = 0
     cdef int j
+    check_range(a.c, -CENTERED, CENTERED)
     for j in range(DEGREE):
-        c = centered(a.c[j])
-        reaches |= (c >= bound) | (c <= -bound)
-    return reaches
+        reaches |= (bound - 1 - a.c[j]) | (bound - 1 + a.c[j])
+    return reaches < 0
+
 
 cdef bint vector_reaches(const Polynomial *a, int n, int32_t bound) noexcept nogil:
-    """Whether the infinity norm of a vector is the bound or more. In constant time."""
+    """Whether the infinity norm of a centered vector is the bound or more. In constant time."""
     cdef bint reaches = False
     cdef int i
     for i in range(n):
@@ -134,76 +171,71 @@ cdef bint vector_reaches(const Polynomial *a, int n, int32_t bound) noexcept nog
 
 # ---- rounding and hints --------------------------------------------------------------------------------
 
-@cython.overflowcheck(True)
-cdef int power2round(Polynomial *high, Polynomial *low, const Polynomial *a) except -1:
-    """a = high 2^d + low with low from -2^(d-1) + 1 to 2^(d-1), modulo q (algorithm 35)."""
+cdef void power2round(Polynomial *high, Polynomial *low, const Polynomial *a) noexcept nogil:
+    """a = high 2^d + low with low from -2^(d-1) + 1 to 2^(d-1), of a canonical polynomial (algorithm 35)."""
     cdef int j
-    cdef int32_t r0
+    check_range(a.c, 0, Q - 1)
     for j in range(DEGREE):
-        r0 = a.c[j] % (1 << DROPPED_BITS)
-        r0 -= (1 << DROPPED_BITS) & -<int32_t>(r0 > 1 << (DROPPED_BITS - 1))
-        high.c[j] = (a.c[j] - r0) >> DROPPED_BITS
-        low.c[j] = (r0 + Q) % Q
-    return 0
+        high.c[j] = (a.c[j] + (1 << (DROPPED_BITS - 1)) - 1) >> DROPPED_BITS
+        low.c[j] = a.c[j] - (high.c[j] << DROPPED_BITS)
 
 
-@cython.overflowcheck(True)
-cdef inline int32_t decompose_by(int32_t *r0, int32_t r, int32_t alpha) except -1:
-    """The high bits r1 of r = r1 alpha + r0, r0 = r mod± alpha, with r1 = 0 in place of the highest (algorithm 36).
-    alpha is a constant, so that the compiler divides by it with a multiplication, in constant time."""
-    cdef int32_t low = r % alpha, wraps
-    low -= alpha & -<int32_t>(low > alpha // 2)
-    wraps = -<int32_t>(r - low == Q - 1)
-    r0[0] = low + wraps
-    return (r - low) // alpha & ~wraps
+cdef inline int32_t high_44(int32_t r) noexcept nogil:
+    """The high bits of r canonical for gamma2 = (q - 1) / 88, 0 in place of 44. With r1 = ceil(r / 128) the quotient
+    of r + gamma2 - 1 and 2 gamma2 = 128 * 1488 is r1 / 1488 rounded down at halves, and 11275 is 2^24 / 1488."""
+    cdef int32_t high = (((r + 127) >> 7) * 11275 + (1 << 23)) >> 24
+    return high & ~((43 - high) >> 31)
 
 
-cdef inline int32_t decompose(int32_t *r0, int32_t r, int32_t gamma2) except -1:
-    """Write the low bits of r modulo 2 gamma2, centered; return the high bits (algorithm 36)."""
+cdef inline int32_t high_65(int32_t r) noexcept nogil:
+    """The same for gamma2 = (q - 1) / 32, 0 in place of 16: 2 gamma2 = 128 * 4092, and 1025 is 2^22 / 4092."""
+    return ((((r + 127) >> 7) * 1025 + (1 << 21)) >> 22) & 15
+
+
+cdef inline int32_t low_of(int32_t r, int32_t high, int32_t gamma2) noexcept nogil:
+    """The low bits of r canonical with these high bits, from -gamma2 to gamma2 (algorithm 36)."""
+    cdef int32_t low = r - high * 2 * gamma2
+    return low - ((Q // 2 - low) >> 31 & Q)
+
+
+cdef void high_bits(Polynomial *r, const Polynomial *a, int32_t gamma2) noexcept nogil:
+    """The high bits of every coefficient of a canonical polynomial (algorithm 37). r may be a."""
+    cdef int j
+    check_range(a.c, 0, Q - 1)
     if gamma2 == GAMMA2_44:
-        return decompose_by(r0, r, 2 * GAMMA2_44)
-    return decompose_by(r0, r, 2 * GAMMA2_65)
+        for j in range(DEGREE):
+            r.c[j] = high_44(a.c[j])
+    else:
+        for j in range(DEGREE):
+            r.c[j] = high_65(a.c[j])
 
 
-cdef int high_bits(Polynomial *r, const Polynomial *a, int32_t gamma2) except -1:
-    """The high bits of every coefficient (algorithm 37)."""
-    cdef int32_t low
+cdef void low_bits(Polynomial *r, const Polynomial *a, int32_t gamma2) noexcept nogil:
+    """The low bits of every coefficient of a canonical polynomial (algorithm 38)."""
     cdef int j
+    high_bits(r, a, gamma2)
     for j in range(DEGREE):
-        r.c[j] = decompose(&low, a.c[j], gamma2)
-    return 0
+        r.c[j] = low_of(a.c[j], r.c[j], gamma2)
 
 
-@cython.overflowcheck(True)
-cdef int low_bits(Polynomial *r, const Polynomial *a, int32_t gamma2) except -1:
-    """The low bits of every coefficient, modulo q (algorithm 38)."""
-    cdef int32_t low
-    cdef int j
-    for j in range(DEGREE):
-        decompose(&low, a.c[j], gamma2)
-        r.c[j] = (low + Q) % Q
-    return 0
-
-
-@cython.overflowcheck(True)
-cdef int make_hint(uint8_t *hint, const Polynomial *a, const Polynomial *b, int32_t gamma2) except -1:
-    """hint = for each coefficient, whether the high bits of a and b differ; returns how often (algorithm 39)."""
-    cdef int32_t low
+cdef int make_hint(uint8_t *hint, const Polynomial *a, const Polynomial *b, int32_t gamma2) noexcept nogil:
+    """hint = for each coefficient, whether the high bits of a and b, both canonical, differ; returns how often
+    (algorithm 39)."""
+    cdef Polynomial high_a, high_b
     cdef int j, ones = 0
+    high_bits(&high_a, a, gamma2)
+    high_bits(&high_b, b, gamma2)
     for j in range(DEGREE):
-        hint[j] = decompose(&low, a.c[j], gamma2) != decompose(&low, b.c[j], gamma2)
+        hint[j] = high_a.c[j] != high_b.c[j]
         ones += hint[j]
     return ones
 
 
-@cython.overflowcheck(True)
-cdef int use_hint(Polynomial *r, const uint8_t *hint, const Polynomial *a, int32_t gamma2) except -1:
-    """r = the high bits of a, corrected where the hint is 1 (algorithm 40). r may be a."""
-    cdef int32_t m = (Q - 1) // (2 * gamma2), low, high
+cdef void use_hint(Polynomial *r, const uint8_t *hint, const Polynomial *a, int32_t gamma2) noexcept nogil:
+    """r = the high bits of a canonical polynomial, corrected where the hint is 1 (algorithm 40)."""
+    cdef int32_t m = (Q - 1) // (2 * gamma2)
     cdef int j
+    high_bits(r, a, gamma2)
     for j in range(DEGREE):
-        high = decompose(&low, a.c[j], gamma2)
         if hint[j]:
-            high = (high + (1 if low > 0 else m - 1)) % m
-        r.c[j] = high
-    return 0
+            r.c[j] = (r.c[j] + (1 if low_of(a.c[j], r.c[j], gamma2) > 0 else m - 1)) % m

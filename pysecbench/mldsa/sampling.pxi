@@ -39,8 +39,7 @@ cdef void rej_ntt_poly(Polynomial *a, const uint8_t *seed) noexcept nogil:
         filled = take_uniform(a, filled, block, SHAKE128_RATE)
 
 
-@cython.overflowcheck(True)
-cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t size, int eta) except -1:
+cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t size, int eta) noexcept nogil:
     """Append candidates of half a byte to the coefficients as long as any is missing; returns how many there are
     (algorithm 15). Which candidates are left out tells nothing of those that are not."""
     cdef size_t i
@@ -53,12 +52,12 @@ cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t s
             fits = candidate < (15 if eta == 2 else 9)
             declassify(&fits)                       # independent of the value that a kept candidate has
             if fits and filled < DEGREE:
-                a.c[filled] = (eta - (candidate % 5 if eta == 2 else candidate) + Q) % Q
+                a.c[filled] = eta - (candidate % 5 if eta == 2 else candidate)
                 filled += 1
     return filled
 
 
-cdef int rej_bounded_poly(Polynomial *a, const uint8_t *seed, int eta) except -1:
+cdef void rej_bounded_poly(Polynomial *a, const uint8_t *seed, int eta) noexcept nogil:
     """a = coefficients from -eta to eta, uniform, from a seed of 66 bytes (algorithm 31)."""
     cdef Sponge sponge
     cdef uint8_t block[SHAKE256_RATE]
@@ -67,11 +66,10 @@ cdef int rej_bounded_poly(Polynomial *a, const uint8_t *seed, int eta) except -1
     while filled < DEGREE:
         sponge_squeeze(&sponge, block, SHAKE256_RATE)
         filled = take_bounded(a, filled, block, SHAKE256_RATE, eta)
-    return 0
 
 
 cdef void expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) noexcept nogil:
-    """matrix = A by rows, transformed, from a seed of 32 bytes (algorithm 32)."""
+    """matrix = A by rows of ROW, transformed and canonical, from a seed of 32 bytes (algorithm 32)."""
     cdef uint8_t seed[34]
     cdef int row, column
     memcpy(seed, rho, 32)
@@ -79,10 +77,10 @@ cdef void expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) noexcep
         for column in range(l):
             seed[32] = column
             seed[33] = row
-            rej_ntt_poly(&matrix[row * l + column], seed)
+            rej_ntt_poly(&matrix[row * ROW + column], seed)
 
 
-cdef int expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const MldsaParameters *set) except -1:
+cdef void expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const MldsaParameters *set) noexcept nogil:
     """The secret vectors, l and k polynomials, from a seed of 64 bytes (algorithm 33)."""
     cdef uint8_t seed[66]
     cdef int i
@@ -91,10 +89,9 @@ cdef int expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const Mlds
     for i in range(set.l + set.k):
         seed[64] = i
         rej_bounded_poly(&s1[i] if i < set.l else &s2[i - set.l], seed, set.eta)
-    return 0
 
 
-cdef int expand_mask(Polynomial *y, const uint8_t *rho, int kappa, const MldsaParameters *set) except -1:
+cdef void expand_mask(Polynomial *y, const uint8_t *rho, int kappa, const MldsaParameters *set) noexcept nogil:
     """y = l polynomials with coefficients from -gamma1 + 1 to gamma1, from a seed of 64 bytes and a counter
     (algorithm 34)."""
     cdef uint8_t seed[66]
@@ -107,7 +104,6 @@ cdef int expand_mask(Polynomial *y, const uint8_t *rho, int kappa, const MldsaPa
         seed[65] = (kappa + i) >> 8
         shake256(stream, packed_size(z_bits(set)), &whole, 1)
         bit_unpack(&y[i], stream, 1 << set.gamma1_bits, z_bits(set))
-    return 0
 
 
 cdef void sample_in_ball(Polynomial *c, const uint8_t *seed, const MldsaParameters *set) noexcept nogil:
@@ -124,5 +120,5 @@ cdef void sample_in_ball(Polynomial *c, const uint8_t *seed, const MldsaParamete
         while j > place:
             sponge_squeeze(&sponge, &j, 1)
         c.c[place] = c.c[j]
-        c.c[j] = Q - 1 if signs[sign >> 3] >> (sign & 7) & 1 else 1
+        c.c[j] = -1 if signs[sign >> 3] >> (sign & 7) & 1 else 1
         sign += 1

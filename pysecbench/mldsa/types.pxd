@@ -6,6 +6,7 @@ cdef enum:
     DEGREE = 256                                    # coefficients of a polynomial
     ROWS_MOST = 8                                   # k and l of ML-DSA-87
     COLUMNS_MOST = 7
+    ROW = 8                                         # polynomials from one row of a matrix to the next
 
 ctypedef struct Polynomial:
     int32_t c[DEGREE]                               # in the range that the function at hand states
@@ -27,8 +28,7 @@ ctypedef struct MldsaPublicKey:                     # a public key with all that
     const MldsaParameters *set
     uint8_t rho[32]
     uint8_t tr[64]
-    Polynomial matrix[ROWS_MOST * COLUMNS_MOST]     # A by rows, k l polynomials, transformed
-    Polynomial t[ROWS_MOST]                         # t1 2^d, transformed
+    Polynomial matrix[ROWS_MOST * ROW]              # each row A's l polynomials, then -t1 2^d, transformed
 
 ctypedef struct MldsaMessage:                       # M' of FIPS 204 in two pieces, or what takes its place
     Part part[2]
