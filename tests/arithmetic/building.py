@@ -68,20 +68,20 @@ def build(command: list[str], folder: Path, **environment: str) -> None:
     assert child.returncode == 0, child.stdout[-6000:]
 
 
-def probe_folder(macros: tuple[str, ...]) -> Path:
+def probe_folder(macros: tuple[str, ...], source: Path = PROBE) -> Path:
     """The folder that holds the extension `probe`, compiled like the package and with these macros."""
     sources = [p for p in package_sources() if p.suffix in (".pyx", ".pxd", ".pxi", ".h")]
-    files = [ROOT / "setup.py", COMPILE_PROBE, PROBE, *sources]
+    files = [ROOT / "setup.py", COMPILE_PROBE, source, *sources]
 
     def make(folder: Path) -> None:
-        build([sys.executable, str(COMPILE_PROBE), str(folder), *macros], ROOT)
+        build([sys.executable, str(COMPILE_PROBE), str(source), str(folder), *macros], ROOT)
 
     return cached("probe", files, (macros, os.environ.get("CC")), make)
 
 
-def load_probe(macros: tuple[str, ...]) -> ModuleType:
+def load_probe(macros: tuple[str, ...], source: Path = PROBE) -> ModuleType:
     """The probe under these macros. Several stand side by side, so none keeps its name in sys.modules."""
-    (built,) = probe_folder(macros).glob("probe*.so")
+    (built,) = probe_folder(macros, source).glob("probe*.so")
     spec = importlib.util.spec_from_file_location("probe", built)
     assert spec is not None and spec.loader is not None
     probe = importlib.util.module_from_spec(spec)

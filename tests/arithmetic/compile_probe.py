@@ -1,5 +1,5 @@
-"""python compile_probe.py FOLDER [MACRO[=VALUE] ...] compiles the probe into the folder, with the package's
-own flags and directives and with these macros.
+"""python compile_probe.py SOURCE FOLDER [MACRO[=VALUE] ...] compiles a probe, a .pyx, into the folder as the
+extension `probe`, with the package's own flags and directives and with these macros.
 
 A program of its own: Cython keeps the macros of one extension for the next one of that name in the same
 process.
@@ -15,11 +15,11 @@ from setuptools import Distribution, Extension
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def main(folder: str, *macros: str) -> None:
+def main(source: str, folder: str, *macros: str) -> None:
     package = runpy.run_path(str(ROOT / "setup.py"))
     extension = Extension(
         "probe",
-        [str(Path(__file__).with_name("probe.pyx"))],
+        [source],
         include_dirs=[str(ROOT / "pysecbench")],
         define_macros=[(name, value or "1") for name, _, value in (macro.partition("=") for macro in macros)],
         extra_compile_args=package["FLAGS"],

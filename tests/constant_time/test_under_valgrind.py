@@ -20,11 +20,13 @@ from tests.arithmetic.building import PROBE, ROOT, build, cached, package_source
 
 VALGRIND = shutil.which("valgrind")
 SECRETS = ("01" * 32, "00" * 31 + "02", "ff" * 15 + "00" * 17)
-SILENT = (
+MLDSA_PROBE = ROOT / "tests" / "mldsa" / "probe.pyx"
+CURVE_SILENT = (
     "ecdsa_public_key", "ecdsa_sign", "schnorr_public_key", "schnorr_sign", "nonce", "comb",
     "windows", "glv_windows", "msm", "inversions",
 )  # fmt: skip
-LEAKY = ("leaky_branch", "leaky_index")
+SILENT = [*((PROBE, name) for name in CURVE_SILENT), (MLDSA_PROBE, "keygen"), (MLDSA_PROBE, "sign")]
+LEAKY = [(PROBE, "leaky_branch"), (PROBE, "leaky_index"), (MLDSA_PROBE, "leaky_sampling")]
 OURS = re.compile(r"__pyx_(f|pf|pw)_")  # kernels, and the probe functions that they may be inlined into
 PROGRAM = """
 import sys
@@ -38,26 +40,30 @@ pytestmark = pytest.mark.skipif(VALGRIND is None, reason="valgrind is not instal
 
 
 @pytest.fixture(scope="module", params=("gcc", "clang"))
-def twin(request: pytest.FixtureRequest) -> Path:
-    """The folder of the probe built with PSB_CT by this compiler."""
-    compiler = shutil.which(request.param)
-    if compiler is None:
+def compiler(request: pytest.FixtureRequest) -> str:
+    found = shutil.which(request.param)
+    if found is None:
         pytest.skip(f"{request.param} is not installed")
+    return found
+
+
+def twin(source: Path, compiler: str) -> Path:
+    """The folder of the probe built with PSB_CT by this compiler."""
     sources = [p for p in package_sources() if p.suffix in (".pyx", ".pxd", ".pxi", ".h")]
     program = PROBE.with_name("compile_probe.py")
 
     def make(folder: Path) -> None:
-        build([sys.executable, str(program), str(folder), "PSB_CT"], ROOT, CC=compiler)
+        build([sys.executable, str(program), str(source), str(folder), "PSB_CT"], ROOT, CC=compiler)
 
-    return cached(f"ct-{request.param}", [ROOT / "setup.py", program, PROBE, *sources], (compiler,), make)
+    return cached("ct", [ROOT / "setup.py", program, source, *sources], (compiler,), make)
 
 
-def reports(twin: Path, name: str) -> list[str]:
+def reports(folder: Path, name: str) -> list[str]:
     """What memcheck reports with a function of ours on top. The interpreter has reports of its own."""
     assert VALGRIND is not None
     command = [VALGRIND, "--error-limit=no", "--num-callers=6", sys.executable, "-P", "-c", PROGRAM]
     child = subprocess.run(
-        [*command, str(twin), name, *SECRETS],
+        [*command, str(folder), name, *SECRETS],
         env={**os.environ, "PYTHONMALLOC": "malloc", "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
@@ -72,11 +78,11 @@ def reports(twin: Path, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", SILENT)
-def test_secrets_are_not_looked_at(twin: Path, name: str) -> None:
-    assert reports(twin, name) == []
+@pytest.mark.parametrize("source, name", SILENT)
+def test_secrets_are_not_looked_at(compiler: str, source: Path, name: str) -> None:
+    assert reports(twin(source, compiler), name) == []
 
 
-@pytest.mark.parametrize("name", LEAKY)
-def test_leaks_are_seen(twin: Path, name: str) -> None:
-    assert reports(twin, name)
+@pytest.mark.parametrize("source, name", LEAKY)
+def test_leaks_are_seen(compiler: str, source: Path, name: str) -> None:
+    assert reports(twin(source, compiler), name)
