@@ -9,14 +9,14 @@ cdef void fors_secret(uint8_t *secret, const SlhDsaKey *key, const Address *addr
     address_set_type(&prf, FORS_PRF)
     address_set_key_pair(&prf, address_key_pair(address))
     address_set_tree_index(&prf, index)
-    tweakable_hash(secret, key, &prf, key.sk_seed, key.p.n)
+    hash_value(secret, key, &prf, key.sk_seed)
 
 
 cdef void fors_leaf(uint8_t *leaf, const SlhDsaKey *key, const uint8_t *secret, uint32_t index,
                     Address *address) noexcept nogil:
     address_set_tree_height(address, 0)
     address_set_tree_index(address, index)
-    tweakable_hash(leaf, key, address, secret, key.p.n)
+    hash_value(leaf, key, address, secret)
 
 
 cdef void fors_node(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z,
@@ -74,4 +74,4 @@ cdef void fors_pk_from_sig(uint8_t *public_key, const SlhDsaKey *key, const uint
         signature += (p.a + 1) * p.n
     address_set_type(&fors_roots, FORS_ROOTS)
     address_set_key_pair(&fors_roots, address_key_pair(address))
-    tweakable_hash(public_key, key, &fors_roots, roots, p.k * p.n)
+    hash_many(public_key, key, &fors_roots, roots, p.k * p.n)

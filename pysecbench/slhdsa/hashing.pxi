@@ -29,23 +29,63 @@ cdef void prf_message(uint8_t *r, const SlhDsaParameters *p, const uint8_t *sk_p
     shake256(r, p.n, parts, 4)
 
 
-cdef void tweakable_hash(uint8_t *out, const SlhDsaKey *key, const Address *address, const uint8_t *value,
-                         size_t size) noexcept nogil:
-    """PRF of SK.seed, F of one value, T_len and T_k of many: all the same function of the size bytes. out may be
-    value."""
+cdef void hash_many(uint8_t *out, const SlhDsaKey *key, const Address *address, const uint8_t *values,
+                    size_t size) noexcept nogil:
+    """T_len and T_k: the hash of many values, size bytes together."""
     cdef Part parts[3]
     parts[0] = part(key.pk_seed, key.p.n)
     parts[1] = part(address.b, 32)
-    parts[2] = part(value, size)
+    parts[2] = part(values, size)
     shake256(out, key.p.n, parts, 3)
+
+
+# ---- hashes of one block: PK.seed, the address and the values are whole lanes ------------------------------
+
+cdef inline int state_begin(uint64_t *lane, const SlhDsaKey *key, const Address *address) noexcept nogil:
+    """Absorb PK.seed and an address into a new state; returns the next lane."""
+    cdef int n = key.p.n // 8, i
+    for i in range(n):
+        lane[i] = load_le64(key.pk_seed + 8 * i)
+    for i in range(4):
+        lane[n + i] = load_le64(address.b + 8 * i)
+    return n + 4
+
+
+cdef inline int state_add(uint64_t *lane, int at, const uint8_t *value, int n) noexcept nogil:
+    """Absorb a value of n bytes from lane `at` on; returns the next lane."""
+    cdef int i
+    for i in range(n // 8):
+        lane[at + i] = load_le64(value + 8 * i)
+    return at + n // 8
+
+
+cdef inline void state_finish(uint8_t *out, uint64_t *lane, int at, int n) noexcept nogil:
+    """Pad a state at lane `at`, permute it and write its first n bytes, as sponge_finish() and sponge_squeeze()."""
+    cdef int i
+    verify_check(at < SHAKE256_RATE // 8)
+    lane[at] = SHAKE_SUFFIX
+    for i in range(at + 1, 25):
+        lane[i] = 0
+    lane[SHAKE256_RATE // 8 - 1] ^= <uint64_t>0x80 << 56
+    keccak_permutation(lane)
+    for i in range(n // 8):
+        store_le64(out + 8 * i, lane[i])
+
+
+cdef void hash_value(uint8_t *out, const SlhDsaKey *key, const Address *address,
+                     const uint8_t *value) noexcept nogil:
+    """F of one value, and PRF, which is the same function of SK.seed. out may be value."""
+    cdef uint64_t lane[25]
+    cdef int at = state_begin(lane, key, address)
+    at = state_add(lane, at, value, key.p.n)
+    state_finish(out, lane, at, key.p.n)
 
 
 cdef void hash_pair(uint8_t *out, const SlhDsaKey *key, const Address *address, const uint8_t *left,
                     const uint8_t *right) noexcept nogil:
     """H: the parent of two nodes. out may be one of them."""
-    cdef Part parts[4]
-    parts[0] = part(key.pk_seed, key.p.n)
-    parts[1] = part(address.b, 32)
-    parts[2] = part(left, key.p.n)
-    parts[3] = part(right, key.p.n)
-    shake256(out, key.p.n, parts, 4)
+    cdef uint64_t lane[25]
+    cdef int at = state_begin(lane, key, address)
+    at = state_add(lane, at, left, key.p.n)
+    at = state_add(lane, at, right, key.p.n)
+    state_finish(out, lane, at, key.p.n)

@@ -7,7 +7,7 @@ cdef void wots_chain(uint8_t *value, const SlhDsaKey *key, Address *address, int
     cdef int i
     for i in range(start, start + steps):
         address_set_hash(address, i)
-        tweakable_hash(value, key, address, value, key.p.n)
+        hash_value(value, key, address, value)
 
 
 cdef void wots_digits(uint8_t *digits, const uint8_t *message, int n) noexcept nogil:
@@ -30,7 +30,7 @@ cdef void wots_secret(uint8_t *secret, const SlhDsaKey *key, const Address *addr
     address_set_type(&prf, WOTS_PRF)
     address_set_key_pair(&prf, address_key_pair(address))
     address_set_chain(&prf, chain)
-    tweakable_hash(secret, key, &prf, key.sk_seed, key.p.n)
+    hash_value(secret, key, &prf, key.sk_seed)
 
 
 cdef void wots_compress(uint8_t *public_key, const SlhDsaKey *key, const Address *address,
@@ -39,7 +39,7 @@ cdef void wots_compress(uint8_t *public_key, const SlhDsaKey *key, const Address
     cdef Address wots_pk = address[0]
     address_set_type(&wots_pk, WOTS_PK)
     address_set_key_pair(&wots_pk, address_key_pair(address))
-    tweakable_hash(public_key, key, &wots_pk, ends, key.p.len * key.p.n)
+    hash_many(public_key, key, &wots_pk, ends, key.p.len * key.p.n)
 
 
 cdef void wots_pk_gen(uint8_t *public_key, const SlhDsaKey *key, Address *address) noexcept nogil:
