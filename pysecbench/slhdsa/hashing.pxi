@@ -40,52 +40,90 @@ cdef void hash_many(uint8_t *out, const SlhDsaKey *key, const Address *address, 
 
 
 # ---- hashes of one block: PK.seed, the address and the values are whole lanes ------------------------------
+# A state's lanes are `step` apart: 1, or 2 where the lanes of two states alternate.
 
-cdef inline int state_begin(uint64_t *lane, const SlhDsaKey *key, const Address *address) noexcept nogil:
-    """Absorb PK.seed and an address into a new state; returns the next lane."""
+cdef inline int state_begin(uint64_t *lane, int step, const SlhDsaKey *key,
+                            const Address *address) noexcept nogil:
+    """Absorb PK.seed and an address into a new state; returns the next place."""
     cdef int n = key.p.n // 8, i
     for i in range(n):
-        lane[i] = load_le64(key.pk_seed + 8 * i)
+        lane[step * i] = load_le64(key.pk_seed + 8 * i)
     for i in range(4):
-        lane[n + i] = load_le64(address.b + 8 * i)
+        lane[step * (n + i)] = load_le64(address.b + 8 * i)
     return n + 4
 
 
-cdef inline int state_add(uint64_t *lane, int at, const uint8_t *value, int n) noexcept nogil:
-    """Absorb a value of n bytes from lane `at` on; returns the next lane."""
+cdef inline int state_add(uint64_t *lane, int step, int at, const uint8_t *value, int n) noexcept nogil:
+    """Absorb a value of n bytes from the place `at` on; returns the next place."""
     cdef int i
     for i in range(n // 8):
-        lane[at + i] = load_le64(value + 8 * i)
+        lane[step * (at + i)] = load_le64(value + 8 * i)
     return at + n // 8
 
 
-cdef inline void state_finish(uint8_t *out, uint64_t *lane, int at, int n) noexcept nogil:
-    """Pad a state at lane `at`, permute it and write its first n bytes, as sponge_finish() and sponge_squeeze()."""
+cdef inline void state_pad(uint64_t *lane, int step, int at) noexcept nogil:
+    """Finish a state at the place `at`, as sponge_finish() does before it permutes."""
     cdef int i
     verify_check(at < SHAKE256_RATE // 8)
-    lane[at] = SHAKE_SUFFIX
+    lane[step * at] = SHAKE_SUFFIX
     for i in range(at + 1, 25):
-        lane[i] = 0
-    lane[SHAKE256_RATE // 8 - 1] ^= <uint64_t>0x80 << 56
-    keccak_permutation(lane)
+        lane[step * i] = 0
+    lane[step * (SHAKE256_RATE // 8 - 1)] ^= <uint64_t>0x80 << 56
+
+
+cdef inline void state_read(uint8_t *out, const uint64_t *lane, int step, int n) noexcept nogil:
+    cdef int i
     for i in range(n // 8):
-        store_le64(out + 8 * i, lane[i])
+        store_le64(out + 8 * i, lane[step * i])
 
 
 cdef void hash_value(uint8_t *out, const SlhDsaKey *key, const Address *address,
                      const uint8_t *value) noexcept nogil:
     """F of one value, and PRF, which is the same function of SK.seed. out may be value."""
     cdef uint64_t lane[25]
-    cdef int at = state_begin(lane, key, address)
-    at = state_add(lane, at, value, key.p.n)
-    state_finish(out, lane, at, key.p.n)
+    cdef int at = state_begin(lane, 1, key, address)
+    at = state_add(lane, 1, at, value, key.p.n)
+    state_pad(lane, 1, at)
+    keccak_permutation(lane)
+    state_read(out, lane, 1, key.p.n)
+
+
+cdef void hash_value_x2(uint8_t **out, const SlhDsaKey *key, const Address *address,
+                        const uint8_t **value) noexcept nogil:
+    """hash_value() twice at once."""
+    cdef uint64_t lane[50]
+    cdef int at, j
+    for j in range(2):
+        at = state_begin(&lane[j], 2, key, &address[j])
+        at = state_add(&lane[j], 2, at, value[j], key.p.n)
+        state_pad(&lane[j], 2, at)
+    keccak_permutation_x2(lane)
+    for j in range(2):
+        state_read(out[j], &lane[j], 2, key.p.n)
 
 
 cdef void hash_pair(uint8_t *out, const SlhDsaKey *key, const Address *address, const uint8_t *left,
                     const uint8_t *right) noexcept nogil:
     """H: the parent of two nodes. out may be one of them."""
     cdef uint64_t lane[25]
-    cdef int at = state_begin(lane, key, address)
-    at = state_add(lane, at, left, key.p.n)
-    at = state_add(lane, at, right, key.p.n)
-    state_finish(out, lane, at, key.p.n)
+    cdef int at = state_begin(lane, 1, key, address)
+    at = state_add(lane, 1, at, left, key.p.n)
+    at = state_add(lane, 1, at, right, key.p.n)
+    state_pad(lane, 1, at)
+    keccak_permutation(lane)
+    state_read(out, lane, 1, key.p.n)
+
+
+cdef void hash_pair_x2(uint8_t **out, const SlhDsaKey *key, const Address *address, const uint8_t **left,
+                       const uint8_t **right) noexcept nogil:
+    """hash_pair() twice at once."""
+    cdef uint64_t lane[50]
+    cdef int at, j
+    for j in range(2):
+        at = state_begin(&lane[j], 2, key, &address[j])
+        at = state_add(&lane[j], 2, at, left[j], key.p.n)
+        at = state_add(&lane[j], 2, at, right[j], key.p.n)
+        state_pad(&lane[j], 2, at)
+    keccak_permutation_x2(lane)
+    for j in range(2):
+        state_read(out[j], &lane[j], 2, key.p.n)
