@@ -35,6 +35,27 @@ cdef void tree_climb(uint8_t *node, const SlhDsaKey *key, uint32_t index, int he
         index >>= 1
 
 
+cdef void tree_climb_x2(uint8_t **node, const SlhDsaKey *key, uint32_t *index, int height, const uint8_t **path,
+                        Address *address) noexcept nogil:
+    """tree_climb() in two trees at once."""
+    cdef const uint8_t *left[2]
+    cdef const uint8_t *right[2]
+    cdef const uint8_t *sibling
+    cdef int z, j
+    for z in range(height):
+        for j in range(2):
+            address_set_tree_height(&address[j], z + 1)
+            address_set_tree_index(&address[j], index[j] >> 1)
+            sibling = path[j] + z * key.p.n
+            left[j] = right[j] = node[j]
+            if index[j] & 1:
+                left[j] = sibling
+            else:
+                right[j] = sibling
+            index[j] >>= 1
+        hash_pair_x2(node, key, address, left, right)
+
+
 cdef void xmss_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, uint32_t index,
                     Address *address) noexcept nogil:
     """Sign n bytes with the key number `index`: a WOTS+ signature and the authentication path (algorithm 10)."""
