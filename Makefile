@@ -13,10 +13,13 @@ GRAPH := bench_ecdsa.Verify.time_single?p-library='pysecbench'&p-library='coincu
 STAMP := .venv/.made-from-requirements
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-test: build lint  ## build, check style and types, run all tests
+test: build lint  ## build, check style and types, run the tests
 	PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests
+
+test-all: build lint  ## the same, and every row of the slow signing vectors (some minutes more)
+	PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -m ""
 
 bench: $(STAMP)  ## measure HEAD on this host with the short profile, print the table, make the pages
 	$(IN_VENV) -m tracking bench $(ONLY)
@@ -60,4 +63,4 @@ $(STAMP): requirements/dev.txt
 	@$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
 	@touch $@
 
-.PHONY: help test bench record publish view summary readme picture build lint clean
+.PHONY: help test test-all bench record publish view summary readme picture build lint clean
