@@ -25,7 +25,7 @@ class File(NamedTuple):
 
     size: int
     purpose: str
-    count: int
+    total: int
     valid: int
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class File(NamedTuple):
         """Every row behind its group; AssertionError when they are not as many as there should be."""
         pairs = [(group, row) for group in self.groups(source) for row in group["tests"]]
         valid = sum(row["result"] == "valid" for _, row in pairs)
-        assert (len(pairs), valid) == (self.count, self.valid)
+        assert (len(pairs), valid) == (self.total, self.valid)
         return pairs
 
     @property
