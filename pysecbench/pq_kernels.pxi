@@ -4,7 +4,7 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 from pysecbench._pq cimport PqKernels
-from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted, verify_check
+from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted, declassify, verify_check
 
 include "keccak/permutation.pxi"
 include "keccak/sponge.pxi"

@@ -61,6 +61,7 @@ cdef void slhdsa_sign(uint8_t *signature, const SlhDsaParameters *p, const uint8
     key.pk_seed = secret_key + 2 * p.n
     prf_message(signature, p, secret_key + p.n, key.pk_seed if opt_rand == NULL else opt_rand, message)
     hash_message(digest, &key, signature, secret_key + 3 * p.n, message)
+    declassify(&digest)                             # of the randomizer, which the signature shows, and public values
     digest_leaf(&leaf, digest, p)
     address_set_fors(&address, &leaf)
     fors_sign(fors, &key, digest, &address)
