@@ -92,7 +92,7 @@ def test_pqcrypto_with_contexts(parameters: ParameterSet) -> None:
 
 
 @pytest.mark.parametrize("hash_name", HASHES)
-@over((*ML_DSA, SLH_DSA_FAST[0]))
+@over(QUICK)
 def test_pqcrypto_with_prehash(parameters: ParameterSet, hash_name: str) -> None:
     other, index = judges.Pqcrypto(parameters.name), HASHES.index(hash_name)
     public_key, secret_key = keys(parameters, 0)

@@ -8,7 +8,6 @@ from .inputs import (
     ML_DSA,
     QUICK,
     SETS,
-    SLH_DSA_FAST,
     ParameterSet,
     keys,
     message,
@@ -99,7 +98,7 @@ def test_pure_is_internal_with_a_prefix(parameters: ParameterSet) -> None:
 
 
 @pytest.mark.parametrize("hash_name", HASHES)
-@over((*ML_DSA, SLH_DSA_FAST[0]))
+@over(QUICK)
 def test_prehash_is_internal_with_a_prefix(parameters: ParameterSet, hash_name: str) -> None:
     """M' = 1 || |context| || context || OID || PH(message) (FIPS 204, algorithm 4; 205, algorithm 23)."""
     public_key, secret_key = keys(parameters, 1)

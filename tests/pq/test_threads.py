@@ -11,7 +11,7 @@ import pytest
 
 import pysecbench
 
-from .inputs import ML_DSA, QUICK, SETS, SLH_DSA_FAST, ParameterSet, keys, over, signed, tamper
+from .inputs import ML_DSA, QUICK, SETS, ParameterSet, keys, over, signed, tamper
 
 THREADS = 8
 FRESH_PROCESSES = 5
@@ -64,7 +64,7 @@ def test_verify_each_in_threads(parameters: ParameterSet) -> None:
         assert parameters.verify_each([], threads=threads) == []
 
 
-@over((*ML_DSA, SLH_DSA_FAST[0]))
+@over(QUICK)
 def test_eight_threads_agree_with_one(parameters: ParameterSet) -> None:
     """Keys, signatures and verdicts, with one loaded key between all threads."""
     loaded = parameters.load_public_key(keys(parameters, 0)[0])
