@@ -5,13 +5,14 @@ The official vectors are the table that the tests use too, read from the checkou
 """
 
 import functools
+import hashlib
 import runpy
 from pathlib import Path
 from typing import Any
 
 from asv_runner.benchmarks.mark import SkipNotImplemented
 
-from . import base, inputs, libraries
+from . import base, inputs, libraries, signed, signers
 from .inputs import Triple, tampered
 from .measure.call import Call, WrongAnswer
 
@@ -117,3 +118,82 @@ class Gates:
             and all(self.schnorr.find_invalid(batch) == [7] for batch in bad_batches)
             and verify(errors_that_cancel(good)) is False
         )
+
+
+class KeccakGates:
+    version = "1"
+    unit = "passed"
+    timeout = 60.0
+
+    def setup(self) -> None:
+        self.keccak: Any = base.module("pysecbench.keccak")
+
+    def track_gate_hashlib(self) -> int:
+        """SHA-3 and SHAKE are hashlib's, of every length around one and two blocks of each rate."""
+        lengths = {
+            size
+            for rate in (72, 136, 168)
+            for blocks in (0, 1, 2)
+            for size in range(max(0, rate * blocks - 9), rate * blocks + 3)
+        }
+        same = []
+        for length in sorted(lengths):
+            data = signed.octets("hashed", length, length)
+            same += [
+                self.keccak.sha3_256(data) == hashlib.sha3_256(data).digest(),
+                self.keccak.sha3_512(data) == hashlib.sha3_512(data).digest(),
+                self.keccak.shake128(data, length) == hashlib.shake_128(data).digest(length),
+                self.keccak.shake256(data, length) == hashlib.shake_256(data).digest(length),
+            ]
+        return int(all(same))
+
+
+class PostQuantumGates:
+    """By scheme, since the commit that brought one may lack the other."""
+
+    version = "1"
+    unit = "passed"
+    timeout = 120.0
+    params = [["ML-DSA", "SLH-DSA"]]
+    param_names = ["scheme"]
+    suites = {
+        "ML-DSA": ["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"],
+        "SLH-DSA": ["SLH-DSA-SHAKE-128s", "SLH-DSA-SHAKE-128f", "SLH-DSA-SHAKE-256s"],
+    }
+    quick_to_sign = {"ML-DSA": suites["ML-DSA"], "SLH-DSA": ["SLH-DSA-SHAKE-128f"]}
+
+    def setup(self, scheme: str) -> None:
+        self.sets = {suite: signers.Pysecbench.parameter_set(suite) for suite in self.suites[scheme]}
+
+    def track_gate_crossings(self, scheme: str) -> int:
+        """Others' signatures are accepted, keys and deterministic signatures are others' to the byte, and
+        hedged ones are accepted by others: fast-mldsa and pqcrypto, slh-dsa and pqcrypto."""
+        passed = [agrees(signers.call("pysecbench", "verify", suite)) for suite in self.sets]
+        for suite in self.quick_to_sign[scheme]:
+            parameter_set = self.sets[suite]
+            for s in signed.signed(suite)[:8]:
+                passed += [
+                    parameter_set.keygen(s.seed) == (s.public_key, s.secret_key),
+                    parameter_set.sign(s.secret_key, s.message, deterministic=True) == s.signature,
+                ]
+            passed.append(agrees(signers.call("pysecbench", "sign", suite)))
+        return int(all(passed))
+
+    def track_gate_negative_controls(self, scheme: str) -> int:
+        """A flipped bit, another's key, message or context, a byte too few or too many: all are rejected."""
+        accepted = []
+        for suite, parameter_set in self.sets.items():
+            for index, s in enumerate(signed.signed(suite)):
+                other = signed.signed(suite)[index - 1]
+                position = (2 * index + 1) * len(s.signature) // (2 * len(signed.signed(suite)))
+                accepted += [
+                    parameter_set.verify(s.public_key, s.message, signed.flipped(s.signature, position)),
+                    parameter_set.verify(signed.flipped(s.public_key, index), s.message, s.signature),
+                    parameter_set.verify(s.public_key, other.message, s.signature),
+                    parameter_set.verify(other.public_key, s.message, s.signature),
+                    parameter_set.verify(s.public_key, s.message, s.signature[:-1]),
+                    parameter_set.verify(s.public_key, s.message, s.signature + b"\x00"),
+                    parameter_set.verify(s.public_key[:-1], s.message, s.signature),
+                    parameter_set.verify(s.public_key, s.message, s.signature, b"another context"),
+                ]
+        return int(all(answer is False for answer in accepted))

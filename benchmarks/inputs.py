@@ -1,4 +1,5 @@
-"""Seeded inputs: keys, messages, signatures, points, each one distinct.
+"""Seeded inputs of the curve: keys, messages, signatures, points, each one distinct. Those of the
+post-quantum schemes are in `signed`.
 
 ECDSA (RFC 6979) and BIP340 with a given aux_rand leave a signer no choice, so it does not matter who makes
 the inputs: coincurve where it is installed, since it is quick and independent of the commit; else the

@@ -5,12 +5,12 @@ import types
 
 import pytest
 
-from benchmarks import inputs, libraries
+from benchmarks import inputs, libraries, signed, signers
 
 
 def forget() -> None:
     """Drop what the suite keeps for the life of a process: it was made with another package."""
-    for cached in (libraries.load, libraries.call, inputs.maker):
+    for cached in (libraries.load, libraries.call, inputs.maker, signers.load, signers.call, signed.signed):
         cached.cache_clear()
 
 

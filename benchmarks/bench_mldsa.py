@@ -1,0 +1,111 @@
+"""ML-DSA: verifying and signing one message of 32 bytes, the empty context."""
+
+from . import base, signers
+from .base import Instructions, Ratio, Timed
+from .measure.call import Call
+from .signed import octets
+
+SUITES = ["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"]
+
+
+class Verify(Timed):
+    """The key read from its bytes in every call."""
+
+    params = [["pysecbench", "pqcrypto", "cryptography", "fast-mldsa", "dilithium-py", "liboqs"], SUITES]
+    param_names = ["library", "suite"]
+    repeat = (1, 30, 0.4)
+
+    def setup(self, library: str, suite: str) -> None:
+        self.ask(signers.call(library, "verify", suite))
+
+    def time_single(self, library: str, suite: str) -> None:
+        self.answer()
+
+
+class VerifyLoaded(Timed):
+    """What can be computed from the key alone, its matrix above all, computed beforehand."""
+
+    params = [["pysecbench", "cryptography", "fast-mldsa"], SUITES]
+    param_names = ["library", "suite"]
+    repeat = (1, 30, 0.4)
+
+    def setup(self, library: str, suite: str) -> None:
+        self.ask(signers.call(library, "verify_loaded", suite))
+
+    def time_single(self, library: str, suite: str) -> None:
+        self.answer()
+
+
+class Sign(Timed):
+    """Hedged. How often a message is tried anew is a matter of chance, hence more and longer samples."""
+
+    params = [["pysecbench", "pqcrypto", "cryptography", "fast-mldsa"], SUITES]
+    param_names = ["library", "suite"]
+
+    def setup(self, library: str, suite: str) -> None:
+        self.ask(signers.call(library, "sign", suite))
+
+    def time_single(self, library: str, suite: str) -> None:
+        self.answer()
+
+
+class VerifyAgainstPqcrypto(Ratio):
+    """Ours over pqcrypto's, both from the bytes of the key."""
+
+    params = [SUITES]
+    param_names = ["suite"]
+    sample_time = 0.1
+
+    def ratio_single(self, suite: str) -> tuple[Call, Call]:
+        return signers.call("pysecbench", "verify", suite), signers.call("pqcrypto", "verify", suite)
+
+
+class SignAgainstCryptography(Ratio):
+    """Ours from the bytes of the secret key over cryptography's, whose key is an object made beforehand."""
+
+    params = [["ML-DSA-44"]]
+    param_names = ["suite"]
+
+    def ratio_single(self, suite: str) -> tuple[Call, Call]:
+        return signers.call("pysecbench", "sign", suite), signers.call("cryptography", "sign", suite)
+
+
+class VerifyOperations:
+    """Operations of one verification, the mean of a rotation of the inputs."""
+
+    version = "1"
+    unit = "operations"
+    timeout = 60.0
+    params = [["keccak_permutation", "ntt", "inverse_ntt"], SUITES]
+    param_names = ["operation", "suite"]
+
+    def setup(self, operation: str, suite: str) -> None:
+        base.require(operation, "pysecbench", "COMPONENTS")
+
+    def track_per_verification(self, operation: str, suite: str) -> float:
+        return operations_per_call(signers.call("pysecbench", "verify", suite), operation)
+
+
+def operations_per_call(call: Call, operation: str) -> float:
+    """What the compiled code counted in one rotation of the inputs, by call."""
+    counts = base.member("pysecbench", "operation_counts")(lambda: call.run(call.rotation))
+    call.check()
+    return counts.get(operation, 0) / call.rotation
+
+
+class MldsaInstructions(Instructions):
+    """Instructions of one call; keys and signatures are made in the child, from seeds."""
+
+    def instr_verify(self) -> str:
+        base.member("pysecbench.mldsa", "ML_DSA_44")
+        items = [(octets("counted seed", i, 32), octets("counted message", i, 32)) for i in range(16)]
+        return f"""
+from pysecbench.mldsa import ML_DSA_44
+def signed(seed, message):
+    public_key, secret_key = ML_DSA_44.keygen(seed)
+    return public_key, message, ML_DSA_44.sign(secret_key, message, deterministic=True)
+items = [signed(*item) for item in {items!r}]
+def run(n):
+    for i in range(n):
+        assert ML_DSA_44.verify(*items[i % len(items)])
+"""
