@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import base, signed
-from .base import Instructions, Ratio, Timed
+from .base import Ratio, Timed
 from .measure.call import Call
 
 MESSAGES = 1024  # in rotation: a digest takes less than a microsecond, and the clock is read once a rotation
@@ -47,12 +47,3 @@ class ShakeAgainstHashlib(Ratio):
     def ratio_shake256_64_to_32(self) -> tuple[Call, Call]:
         ours = base.member("pysecbench.keccak", "shake256")
         return digests(ours, 64), digests(shake256, 64)
-
-
-class KeccakInstructions(Instructions):
-    """Instructions of one call."""
-
-    def instr_shake256_64_to_32(self) -> str:
-        call = digests(shake256, 64, 64)
-        items = [(*arguments, digest) for arguments, digest in zip(call.inputs, call.expected, strict=True)]
-        return self.program("pysecbench.keccak", "shake256", items)

@@ -6,6 +6,14 @@ from .measure.call import Call
 from .signed import octets
 
 SUITES = ["ML-DSA-44", "ML-DSA-65", "ML-DSA-87"]
+SMALLEST_ONLY = {("verify", "dilithium-py"), ("sign", "pqcrypto")}  # the others tell nothing for their time
+
+
+def call_of(library: str, operation: str, suite: str) -> Call:
+    """The call; n/a where it takes many times as long as the others'."""
+    if (operation, library) in SMALLEST_ONLY and suite != SUITES[0]:
+        raise NotImplementedError(f"{library} is too slow for {suite}")
+    return signers.call(library, operation, suite)
 
 
 class Verify(Timed):
@@ -16,7 +24,7 @@ class Verify(Timed):
     repeat = (1, 30, 0.4)
 
     def setup(self, library: str, suite: str) -> None:
-        self.ask(signers.call(library, "verify", suite))
+        self.ask(call_of(library, "verify", suite))
 
     def time_single(self, library: str, suite: str) -> None:
         self.answer()
@@ -43,7 +51,7 @@ class Sign(Timed):
     param_names = ["library", "suite"]
 
     def setup(self, library: str, suite: str) -> None:
-        self.ask(signers.call(library, "sign", suite))
+        self.ask(call_of(library, "sign", suite))
 
     def time_single(self, library: str, suite: str) -> None:
         self.answer()

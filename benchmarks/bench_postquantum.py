@@ -44,7 +44,7 @@ class Kernel(TimedComponent):
 class KernelInstructions(Instructions):
     """Instructions of one run, of the two kernels on which the others stand."""
 
-    params = [["keccak_permutation", "ntt", "inverse_ntt"]]
+    params = [["keccak_permutation", "ntt"]]
     param_names = ["component"]
     run_length = 1000
 

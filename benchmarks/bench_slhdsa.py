@@ -44,7 +44,7 @@ class SignAgainstPqcrypto(Ratio):
 
     params = [["SLH-DSA-SHAKE-128s"]]
     param_names = ["suite"]
-    repetitions = 3
+    repetitions = 2
     block_operations = 1
 
     def ratio_single(self, suite: str) -> tuple[Call, Call]:
