@@ -27,8 +27,10 @@ cdef void component_inputs_make() noexcept:
     if component_inputs_made:
         return
     shake128(component_inputs.message[0], sizeof(component_inputs.message), &seed, 1)
+    for i in range(0, INPUTS, 2):
+        rej_ntt_poly_x2(&component_inputs.polynomial[i], &component_inputs.polynomial[i + 1],
+                        component_inputs.message[i], b"\0\0\0\1")
     for i in range(INPUTS):
-        rej_ntt_poly(&component_inputs.polynomial[i], component_inputs.message[i])
         for j in range(DEGREE):
             component_inputs.hint[i][j] = component_inputs.message[i][j] < 16
     component_inputs_made = True

@@ -13,30 +13,44 @@ cdef void shake_init(Sponge *sponge, size_t rate, const uint8_t *seed, size_t si
     sponge_finish(sponge, SHAKE_SUFFIX)
 
 
-cdef int take_uniform(Polynomial *a, int filled, const uint8_t *stream, size_t size) noexcept nogil:
-    """Append candidates of 3 bytes to the coefficients as long as any is missing; returns how many there are
-    (algorithm 14). A candidate of q or more is left out."""
-    cdef size_t i
-    cdef int32_t candidate
-    for i in range(0, size - 2, 3):
-        if filled == DEGREE:
-            break
-        candidate = stream[i] | <int32_t>stream[i + 1] << 8 | <int32_t>(stream[i + 2] & 127) << 16
-        if candidate < Q:
-            a.c[filled] = candidate
-            filled += 1
+cdef int take_uniform(Polynomial *a, int filled, const uint64_t *lane) noexcept nogil:
+    """Append the candidates of 3 bytes in a block of SHAKE128, whose lanes are every second one, to the coefficients as
+    long as any is missing; returns how many there are (algorithm 14). A candidate of q or more is left out."""
+    cdef uint32_t candidate[8]                      # of three lanes
+    cdef int i, j
+    for i in range(0, SHAKE128_RATE // 8, 3):
+        candidate[0] = <uint32_t>lane[2 * i]
+        candidate[1] = <uint32_t>(lane[2 * i] >> 24)
+        candidate[2] = <uint32_t>(lane[2 * i] >> 48 | lane[2 * i + 2] << 16)
+        candidate[3] = <uint32_t>(lane[2 * i + 2] >> 8)
+        candidate[4] = <uint32_t>(lane[2 * i + 2] >> 32)
+        candidate[5] = <uint32_t>(lane[2 * i + 2] >> 56 | lane[2 * i + 4] << 8)
+        candidate[6] = <uint32_t>(lane[2 * i + 4] >> 16)
+        candidate[7] = <uint32_t>(lane[2 * i + 4] >> 40)
+        for j in range(8):
+            if filled < DEGREE:
+                a.c[filled] = candidate[j] & 0x7fffff
+                filled += a.c[filled] < Q
     return filled
 
 
-cdef void rej_ntt_poly(Polynomial *a, const uint8_t *seed) noexcept nogil:
-    """a = a transformed polynomial, uniform, from a seed of 34 bytes (algorithm 30)."""
-    cdef Sponge sponge
-    cdef uint8_t block[SHAKE128_RATE]               # whole candidates: 3 divides 168
-    cdef int filled = 0
-    shake_init(&sponge, SHAKE128_RATE, seed, 34)
-    while filled < DEGREE:
-        sponge_squeeze(&sponge, block, SHAKE128_RATE)
-        filled = take_uniform(a, filled, block, SHAKE128_RATE)
+cdef void rej_ntt_poly_x2(Polynomial *a, Polynomial *b, const uint8_t *rho, const uint8_t *place) noexcept nogil:
+    """a and b = transformed polynomials, uniform, each from a seed of 34 bytes, rho and two bytes of place
+    (algorithm 30, twice at once)."""
+    cdef uint64_t lane[50]                          # of both states in turn
+    cdef int filled[2]
+    cdef int i, j
+    memset(lane, 0, sizeof(lane))
+    for j in range(2):
+        for i in range(4):
+            lane[2 * i + j] = load_le64(rho + 8 * i)
+        lane[8 + j] = place[2 * j] | <uint64_t>place[2 * j + 1] << 8 | <uint64_t>SHAKE_SUFFIX << 16
+        lane[2 * (SHAKE128_RATE // 8 - 1) + j] = <uint64_t>0x80 << 56
+        filled[j] = 0
+    while filled[0] < DEGREE or filled[1] < DEGREE:
+        keccak_permutation_x2(lane)
+        filled[0] = take_uniform(a, filled[0], lane)
+        filled[1] = take_uniform(b, filled[1], lane + 1)
 
 
 cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t size, int eta) noexcept nogil:
@@ -69,15 +83,16 @@ cdef void rej_bounded_poly(Polynomial *a, const uint8_t *seed, int eta) noexcept
 
 
 cdef void expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) noexcept nogil:
-    """matrix = A by rows of ROW, transformed and canonical, from a seed of 32 bytes (algorithm 32)."""
-    cdef uint8_t seed[34]
-    cdef int row, column
-    memcpy(seed, rho, 32)
-    for row in range(k):
-        for column in range(l):
-            seed[32] = column
-            seed[33] = row
-            rej_ntt_poly(&matrix[row * ROW + column], seed)
+    """matrix = A by rows of ROW, transformed and canonical, from a seed of 32 bytes (algorithm 32). k l is even."""
+    cdef Polynomial *entry[2]
+    cdef uint8_t place[4]
+    cdef int i, half
+    for i in range(0, k * l, 2):
+        for half in range(2):
+            place[2 * half] = (i + half) % l
+            place[2 * half + 1] = (i + half) // l
+            entry[half] = &matrix[(i + half) // l * ROW + (i + half) % l]
+        rej_ntt_poly_x2(entry[0], entry[1], rho, place)
 
 
 cdef void expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const MldsaParameters *set) noexcept nogil:
