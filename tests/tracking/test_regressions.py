@@ -5,7 +5,7 @@ import re
 
 from asv.config import Config
 
-from benchmarks import libraries
+from benchmarks import bench_dual, libraries, signers
 from tests.tracking.scratch import CONFIGURATION, REPOSITORY, Scratch, benchmark, fields, store
 
 CONF = Config.load(str(REPOSITORY / "asv.conf.json"))
@@ -42,11 +42,21 @@ def test_steps_of_yardsticks_and_small_ones_are_not_named(project: Scratch) -> N
         assert feed.index("instr_single") < feed.index("ratio_single") < feed.index("time_single")
 
 
+def left_out(entry: str) -> bool:
+    """Whether no commit is named for this figure, "benchmark(parameters)@branch"."""
+    return any(re.match(pattern, entry) for pattern in CONF.regressions_first_commits)
+
+
 def test_every_library_beside_ours_is_left_out() -> None:
-    for library in libraries.CLASSES:
-        entry = f"bench_batch.VerifyBatch.time_per_signature('{library}', 64)@main"
-        left_out = any(re.match(pattern, entry) for pattern in CONF.regressions_first_commits)
-        assert left_out == (library != CONF.project), library
+    for library in (*libraries.CLASSES, *signers.CLASSES, "hashlib"):
+        assert left_out(f"bench_batch.VerifyBatch.time_per_signature('{library}', 64)@main") == (
+            library != CONF.project
+        ), library
+
+
+def test_of_two_verifiers_the_first_alone_is_left_out() -> None:
+    entry = "bench_dual.Valid.track_single('pqcrypto', 'ML-DSA-44', '{}')@main"
+    assert [way for way in bench_dual.WAYS if left_out(entry.format(way))] == ["first alone"]
 
 
 def test_a_kind_of_measure_has_one_threshold() -> None:
