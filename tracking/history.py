@@ -92,6 +92,14 @@ def stages() -> dict[str, str]:
     return {name: found for found, *names in map(str.split, listed.splitlines()) for name in names}
 
 
+def commit_or_stage(name: str) -> str:
+    """The full hash of a revision or of a stage; a UserError when it is neither."""
+    found = commit(name) or stages().get(name)
+    if found is None:
+        raise UserError(f"there is no commit or stage named {name!r}")
+    return found
+
+
 def commits_to_measure(spec: str, conf: Config) -> list[str]:
     """The commits that `spec` names, oldest first, less those that leave what is measured as it was.
 
@@ -110,10 +118,7 @@ def commits_to_measure(spec: str, conf: Config) -> list[str]:
 
 
 def _named(word: str, conf: Config) -> str:
-    revision = commit(word) or stages().get(word)
-    if revision is None:
-        raise UserError(f"there is no commit or stage named {word!r}")
-    found = _touching(["--max-count=1", revision], conf)
+    found = _touching(["--max-count=1", commit_or_stage(word)], conf)
     if not found:
         raise UserError(f"no commit in {word!r}{_touching_what(conf)}")
     return found[0]

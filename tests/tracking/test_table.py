@@ -117,10 +117,18 @@ def test_a_commit_and_a_choice_of_rows(recorded: Scratch) -> None:
     assert "track_gate" not in recorded.run("tracking", "summary", "--bench", "Work").stdout
 
 
+def test_a_stage_by_its_name(recorded: Scratch) -> None:
+    stage = recorded.commit("a stage\n\nStage: track/1-first", 21)
+    store(recorded.root / "results", stage, 21, {GATE["name"]: fields([3.0])})
+    recorded.commit("after it", 22)
+    shown = recorded.run("tracking", "summary", "track/1-first").stdout
+    assert shown.startswith(f"thing {stage[:8]} on ")
+
+
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        (["nowhere"], "no commit named 'nowhere'"),
+        (["nowhere"], "no commit or stage named 'nowhere'"),
         (["main~1"], "nothing is recorded in results/ for"),
         (["--machine", "another"], "nothing is recorded in results/ on another"),
     ],

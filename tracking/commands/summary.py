@@ -15,7 +15,7 @@ from tracking.commands import demand_regular_expressions
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("revision", nargs="?", help="the commit [newest recorded]")
+    parser.add_argument("revision", nargs="?", help="a commit or a stage [newest recorded]")
     parser.add_argument("--bench", default="", metavar="REGEX", help="only rows whose name matches")
     parser.add_argument("--machine", help="a folder of results/ [this host's]")
     parser.add_argument("--markdown", action="store_true", help="as a Markdown table")
@@ -25,8 +25,8 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions([arguments.bench])
     history.demand_repository()
     revision = arguments.revision
-    if revision is not None and (revision := history.commit(revision)) is None:
-        raise UserError(f"there is no commit named {arguments.revision!r}")
+    if revision is not None:
+        revision = history.commit_or_stage(revision)
     print(
         text(
             conf,
