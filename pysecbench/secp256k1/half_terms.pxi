@@ -15,7 +15,7 @@ cdef size_t half_terms_make(HalfTerm *r, const Scalar *k, const AffinePoint *p, 
     for i in range(n):
         if p[i].infinity:
             continue
-        scalar_split(&split, &k[i])
+        scalar_split_var(&split, &k[i])
         for j in range(2):
             r[used].k = <uint128>split.part[j].d[1] << 64 | split.part[j].d[0]
             if r[used].k == 0:

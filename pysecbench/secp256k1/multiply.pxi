@@ -106,7 +106,7 @@ cdef inline void streams_init_split_var(Stream *s, const Scalar *k, const Affine
     """k times the point of the table as two streams of half the length."""
     cdef SplitScalar split
     cdef int i
-    scalar_split(&split, k)
+    scalar_split_var(&split, k)
     for i in range(2):
         s[i].length = recode_wnaf_var(s[i].digits, &split.part[i], window, split.negative[i])
         s[i].table = table

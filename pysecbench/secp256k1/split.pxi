@@ -53,6 +53,17 @@ cdef void scalar_split(SplitScalar *r, const Scalar *k) noexcept nogil:
     split_part(&r.part[1], &r.negative[1], &k2)
 
 
+cdef void scalar_split_var(SplitScalar *r, const Scalar *k) noexcept nogil:
+    """The same, but a scalar below 2^128, as the coefficients of a batch are, is its own first part: it would often
+    fall into two parts as long as itself."""
+    if SMALL_GROUP or (k.d[2] | k.d[3]) != 0:
+        scalar_split(r, k)
+        return
+    r.part[0] = k[0]
+    scalar_set_int(&r.part[1], 0)
+    r.negative[0] = r.negative[1] = False
+
+
 cdef inline void field_mul_beta(FieldElement *r, const FieldElement *x) noexcept nogil:
     """r = beta x: the x coordinate of lambda times the point."""
     cdef FieldElement beta

@@ -607,13 +607,16 @@ class multiples:
         return entries
 
     @staticmethod
-    def split(k):
+    def split(k, variable_time=False):
         """The two signed halves of a scalar."""
         cdef Scalar s
         cdef SplitScalar halves
         cdef int i
         scalar_read(&s, k)
-        scalar_split(&halves, &s)
+        if variable_time:
+            scalar_split_var(&halves, &s)
+        else:
+            scalar_split(&halves, &s)
         return [(scalar_limbs(&halves.part[i]), halves.negative[i] != 0) for i in range(2)]
 
     @staticmethod

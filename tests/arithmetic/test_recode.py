@@ -40,15 +40,30 @@ def test_wnaf(probe: ModuleType, width: int) -> None:
             assert all(b - a >= width for a, b in zip(places, places[1:], strict=False))
 
 
-def test_split(probe: ModuleType) -> None:
+def halves(probe: ModuleType, k: int, variable_time: bool) -> list[int]:
+    split = probe.multiples.split(words_of(k), variable_time)
+    return [(-1 if negative else 1) * words_value(words) for words, negative in split]
+
+
+SHORT = (0, 1, 2**64 - 1, 2**64, 2**127, 2**128 - 1)
+LONG = (2**128, 2**128 + 1, 2**192, 3 * 2**192, N - 1)
+
+
+@pytest.mark.parametrize("variable_time", [False, True])
+def test_split(probe: ModuleType, variable_time: bool) -> None:
     assert pow(LAMBDA, 3, N) == 1 != LAMBDA
-    for k in (*scalars("split", 3000), *split_edges()):
-        first, second = (
-            (-1 if negative else 1) * words_value(words)
-            for words, negative in probe.multiples.split(words_of(k))
-        )
+    for k in (*scalars("split", 3000), *split_edges(), *SHORT, *LONG):
+        first, second = halves(probe, k, variable_time)
         assert (first + LAMBDA * second) % N == k
         assert abs(first) < 2**128 and abs(second) < 2**128
+
+
+def test_a_short_scalar_is_its_own_half_where_time_may_vary(probe: ModuleType) -> None:
+    source = random.Random("short scalars")
+    for k in (*SHORT, *(skewed(source, 128) for _ in range(200))):
+        assert halves(probe, k, True) == [k, 0]
+    for k in LONG:
+        assert halves(probe, k, True) == halves(probe, k, False)
 
 
 @pytest.mark.parametrize("window", range(2, 15))
