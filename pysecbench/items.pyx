@@ -8,6 +8,7 @@ import operator
 
 cdef enum:
     THREADS_MOST = 256                              # more than that are asked for in vain
+    PIECES = 8                                      # a thread: a slow one then leaves little for the others to wait for
 
 
 cdef class Items:
@@ -55,13 +56,13 @@ def check_threads(threads):
 
 
 def run_in_threads(run, Py_ssize_t count, threads):
-    """Call run(start, stop) on equal shares of range(count), one thread a share; run releases the GIL."""
-    cdef Py_ssize_t shares = min(threads, count, THREADS_MOST)
-    if shares <= 1:
+    """Call run(start, stop) on pieces of range(count), each by the next thread that is free; run releases the GIL."""
+    cdef Py_ssize_t workers = min(threads, count, THREADS_MOST), size
+    if workers <= 1:
         run(0, count)
         return
     from concurrent.futures import ThreadPoolExecutor       # costs milliseconds: not at import
-    with ThreadPoolExecutor(shares) as pool:
-        starts = [count * i // shares for i in range(shares + 1)]
-        for done in [pool.submit(run, a, b) for a, b in zip(starts, starts[1:])]:
-            done.result()
+    size = max(count // (PIECES * workers), 1)
+    with ThreadPoolExecutor(workers) as pool:
+        for _ in pool.map(lambda start: run(start, min(start + size, count)), range(0, count, size)):
+            pass
