@@ -1,5 +1,4 @@
 """The compiled kernels of secp256k1, SHA-256, ECDSA and BIP340 as one extension, and how they were compiled."""
-from pysecbench.arguments cimport as_choice
 from pysecbench.twin cimport OP_FIELD_MUL
 
 import operator
@@ -45,19 +44,3 @@ def compiler():
 def cython_version():
     """The version of Cython that compiled this extension."""
     return PSB_CYTHON.decode()
-
-
-def run_component(name, n):
-    """Run one inner kernel n times over rotating seeded inputs (see components.pxi).
-
-    name: one of COMPONENTS, n: an int, 0 <= n < 2^64; else ValueError.
-    """
-    cdef int component = as_choice(name, "component", COMPONENTS)
-    cdef uint64_t runs
-    if not 0 <= operator.index(n) < 2**64:
-        raise ValueError(f"n must be from 0 to 2^64 - 1, not {n}")
-    runs = n
-    cdef CurveKernels *k = active()
-    k.component_inputs_make()
-    with nogil:
-        k.component_run(component, runs)

@@ -17,10 +17,10 @@ cdef enum:                                          # components, in the order o
     COMPONENT_XMSS_PATH
 
 ctypedef struct PqKernels:
-    int (*sha3_256)(uint8_t *out, const Part *parts, int n) noexcept nogil
-    int (*sha3_512)(uint8_t *out, const Part *parts, int n) noexcept nogil
-    int (*shake128)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
-    int (*shake256)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
+    void (*sha3_256)(uint8_t *out, const Part *parts, int n) noexcept nogil
+    void (*sha3_512)(uint8_t *out, const Part *parts, int n) noexcept nogil
+    void (*shake128)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
+    void (*shake256)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
     void (*sponge_init)(Sponge *s, size_t rate) noexcept nogil
     void (*sponge_absorb)(Sponge *s, const uint8_t *data, size_t size) noexcept nogil
     void (*sponge_finish)(Sponge *s, uint8_t suffix) noexcept nogil

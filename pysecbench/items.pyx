@@ -44,18 +44,20 @@ cdef class Items:
         PyMem_Free(self.item)
         PyMem_Free(self.verdict)
 
-    def verdicts(self):
-        """The verdicts as a list of bool."""
+    def verdicts(self, verify_range, threads, bint alone):
+        """The verdicts as a list of bool, once verify_range(start, stop) has written those of every item.
+
+        It is called on pieces, each by the next of `threads` threads that is free, and releases the GIL; alone: by
+        this thread, since others are not counted. TypeError unless threads is an integer, ValueError unless it is at
+        least 1.
+        """
+        if operator.index(threads) < 1:
+            raise ValueError(f"threads must be at least 1, not {threads}")
+        run_in_threads(verify_range, self.count, 1 if alone else threads)
         return [self.verdict[i] != 0 for i in range(self.count)]
 
 
-def check_threads(threads):
-    """TypeError unless an integer, ValueError unless at least 1."""
-    if operator.index(threads) < 1:
-        raise ValueError(f"threads must be at least 1, not {threads}")
-
-
-def run_in_threads(run, Py_ssize_t count, threads):
+cdef run_in_threads(run, Py_ssize_t count, threads):
     """Call run(start, stop) on pieces of range(count), each by the next thread that is free; run releases the GIL."""
     cdef Py_ssize_t workers = min(threads, count, THREADS_MOST), size
     if workers <= 1:

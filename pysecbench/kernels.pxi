@@ -4,7 +4,6 @@
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp
 from pysecbench._curve cimport CurveKernels
-from pysecbench.twin cimport OP_KINDS, count_reset, counted
 
 include "secp256k1/field.pxi"
 include "secp256k1/group.pxi"
@@ -34,6 +33,7 @@ include "schnorr/challenge.pxi"
 include "schnorr/scheme.pxi"
 include "schnorr/batch.pxi"
 include "components.pxi"
+include "counters.pxi"
 
 
 # ---- entry points that the schemes do not already have -----------------------------------------------
@@ -90,14 +90,6 @@ cdef void entry_hmac(uint8_t *mac, const uint8_t *key, size_t key_size, const ui
     cdef HmacKey k
     hmac_set_key(&k, key, key_size)
     hmac_sha256(mac, &k, data, size)
-
-
-cdef void entry_counts(uint64_t *counts) noexcept nogil:
-    """Read this thread's counters (zeros outside the counting twin) and start them anew."""
-    cdef int op
-    for op in range(OP_KINDS):
-        counts[op] = counted(op)
-        count_reset(op)
 
 
 cdef const char *TABLE = "pysecbench.curve_kernels"

@@ -4,7 +4,7 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 from pysecbench._pq cimport PqKernels
-from pysecbench.twin cimport OP_KECCAK_PERMUTATION, OP_KINDS, count_op, count_reset, counted, declassify, verify_check
+from pysecbench.twin cimport OP_KECCAK_PERMUTATION, count_op, declassify, verify_check
 
 include "keccak/permutation.pxi"
 include "keccak/sponge.pxi"
@@ -21,14 +21,7 @@ include "slhdsa/xmss.pxi"
 include "slhdsa/fors.pxi"
 include "slhdsa/scheme.pxi"
 include "pq_components.pxi"
-
-
-cdef void entry_counts(uint64_t *counts) noexcept nogil:
-    """Read this thread's counters (zeros outside the counting twin) and start them anew."""
-    cdef int op
-    for op in range(OP_KINDS):
-        counts[op] = counted(op)
-        count_reset(op)
+include "counters.pxi"
 
 
 cdef const char *TABLE = "pysecbench.pq_kernels"

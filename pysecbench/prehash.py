@@ -29,16 +29,24 @@ HASHES = tuple(_FUNCTIONS)
 _OID = bytes.fromhex("06096086480165030402")  # DER; the last arc follows
 
 
+def _prefix(domain: int, context: bytes) -> bytes:
+    if len(context) > CONTEXT_MOST:
+        raise ValueError(f"context must be at most {CONTEXT_MOST} bytes, not {len(context)}")
+    return bytes((domain, len(context))) + context
+
+
 def pure_prefix(context: bytes) -> bytes:
-    """What stands before the message itself. The context has at most CONTEXT_MOST bytes."""
-    return bytes((0, len(context))) + context
+    """What stands before the message itself. ValueError for a context of more than CONTEXT_MOST bytes."""
+    return _prefix(0, context)
 
 
 def hashed_message(message: bytes, hash_name: str, context: bytes) -> tuple[bytes, bytes]:
-    """Both pieces for a message that is hashed first. The context has at most CONTEXT_MOST bytes.
+    """Both pieces for a message that is hashed first.
 
-    ValueError for a name that is not one of HASHES, TypeError for one that is not a str.
+    ValueError for a context of more than CONTEXT_MOST bytes and for a name that is not one of HASHES,
+    TypeError for one that is not a str.
     """
+    prefix = _prefix(1, context)
     if not isinstance(hash_name, str):
         raise TypeError(f"hash_name must be a str, not {type(hash_name).__name__}")
     if hash_name not in _FUNCTIONS:
@@ -47,4 +55,4 @@ def hashed_message(message: bytes, hash_name: str, context: bytes) -> tuple[byte
     function = hashlib.new(name, message)
     # hashlib's objects of the two kinds differ in this call only
     digest = function.digest() if size is None else function.digest(size)  # type: ignore[call-arg]
-    return bytes((1, len(context))) + context + _OID + bytes((arc,)), digest
+    return prefix + _OID + bytes((arc,)), digest

@@ -1,7 +1,9 @@
 # The choice, per thread, of the table of kernels that the Python layer calls: the normal one, or the counting twin's
-# inside operation_counts(). An extension includes this file after its kernels; it names its table's type (Kernels) and,
-# in COUNTED, the operations that it counts, in the order of the counters of twin.h from FIRST_COUNTED on.
+# inside operation_counts(). An extension includes this file after its kernels; it names its table's type (Kernels), in
+# COUNTED the operations that it counts, in the order of the counters of twin.h from FIRST_COUNTED on, and in COMPONENTS
+# the inner kernels that may be run by themselves; and it imports operator.
 from cpython.pycapsule cimport PyCapsule_GetPointer
+from pysecbench.arguments cimport as_choice
 
 cdef extern from *:
     """
@@ -40,3 +42,19 @@ def stop_counting():
     active().counts(counts)
     psb_twin = NULL
     return {name: counts[op] for op, name in enumerate(COUNTED, FIRST_COUNTED) if counts[op]}
+
+
+def run_component(name, n):
+    """Run one inner kernel n times over rotating seeded inputs.
+
+    name: one of COMPONENTS, n: an int, 0 <= n < 2^64; else ValueError.
+    """
+    cdef int component = as_choice(name, "component", COMPONENTS)
+    cdef uint64_t runs
+    if not 0 <= operator.index(n) < 2**64:
+        raise ValueError(f"n must be from 0 to 2^64 - 1, not {n}")
+    runs = n
+    cdef Kernels *k = active()
+    k.component_inputs_make()
+    with nogil:
+        k.component_run(component, runs)

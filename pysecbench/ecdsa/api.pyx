@@ -12,7 +12,6 @@ from pysecbench.items cimport Items
 from pysecbench.secp256k1.api cimport Prepared
 from pysecbench.secp256k1.types cimport PreparedPoint
 
-from pysecbench.items import check_threads, run_in_threads
 
 include "der.pxi"
 
@@ -116,9 +115,7 @@ def verify_each(items, *, threads=1):
     is not a triple of bytes-like objects.
     """
     cdef Items held = Items(items)
-    check_threads(threads)
-    run_in_threads(lambda start, stop: verify_range(held, start, stop), held.count, 1 if counting() else threads)
-    return held.verdicts()
+    return held.verdicts(lambda start, stop: verify_range(held, start, stop), threads, counting())
 
 
 def signature_from_der(der):

@@ -40,20 +40,26 @@ def sha3_512(data):
     return out[:64]
 
 
-def shake128(data, length):
-    """The first length bytes of SHAKE128 of bytes of any length (FIPS 202, section 6.2).
+ctypedef void (*Shake)(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil
 
-    ValueError when length is negative.
-    """
+
+cdef bytes shaken(Shake shake, object data, object length):
     cdef bytes content = as_bytes(data, "data")
     cdef Part whole = part(content, len(content))
     cdef size_t size = as_length(length)
     cdef bytes out = PyBytes_FromStringAndSize(NULL, size)
     cdef uint8_t *start = <uint8_t *>PyBytes_AS_STRING(out)
-    cdef PqKernels *k = active()
     with nogil:
-        k.shake128(start, size, &whole, 1)
+        shake(start, size, &whole, 1)
     return out
+
+
+def shake128(data, length):
+    """The first length bytes of SHAKE128 of bytes of any length (FIPS 202, section 6.2).
+
+    ValueError when length is negative.
+    """
+    return shaken(active().shake128, data, length)
 
 
 def shake256(data, length):
@@ -61,15 +67,7 @@ def shake256(data, length):
 
     ValueError when length is negative.
     """
-    cdef bytes content = as_bytes(data, "data")
-    cdef Part whole = part(content, len(content))
-    cdef size_t size = as_length(length)
-    cdef bytes out = PyBytes_FromStringAndSize(NULL, size)
-    cdef uint8_t *start = <uint8_t *>PyBytes_AS_STRING(out)
-    cdef PqKernels *k = active()
-    with nogil:
-        k.shake256(start, size, &whole, 1)
-    return out
+    return shaken(active().shake256, data, length)
 
 
 cdef class _Shake:

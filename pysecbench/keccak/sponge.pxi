@@ -102,9 +102,9 @@ cdef void sponge_squeeze(Sponge *s, uint8_t *out, size_t size) noexcept nogil:
         s.position += taken
 
 
-cdef int sponge_hash(uint8_t *out, size_t size, const Part *parts, int n, size_t rate,
-                     uint8_t suffix) noexcept nogil:
-    """The first size bytes of the hash of the parts. Returns 0, as do the functions by name below."""
+cdef void sponge_hash(uint8_t *out, size_t size, const Part *parts, int n, size_t rate,
+                      uint8_t suffix) noexcept nogil:
+    """The first size bytes of the hash of the parts."""
     cdef Sponge s
     cdef int i
     sponge_init(&s, rate)
@@ -112,24 +112,23 @@ cdef int sponge_hash(uint8_t *out, size_t size, const Part *parts, int n, size_t
         sponge_absorb(&s, parts[i].data, parts[i].size)
     sponge_finish(&s, suffix)
     sponge_squeeze(&s, out, size)
-    return 0
 
 
-cdef int sha3_256(uint8_t *out, const Part *parts, int n) noexcept nogil:
+cdef void sha3_256(uint8_t *out, const Part *parts, int n) noexcept nogil:
     """SHA3-256 of the parts: 32 bytes."""
-    return sponge_hash(out, 32, parts, n, SHA3_256_RATE, SHA3_SUFFIX)
+    sponge_hash(out, 32, parts, n, SHA3_256_RATE, SHA3_SUFFIX)
 
 
-cdef int sha3_512(uint8_t *out, const Part *parts, int n) noexcept nogil:
+cdef void sha3_512(uint8_t *out, const Part *parts, int n) noexcept nogil:
     """SHA3-512 of the parts: 64 bytes."""
-    return sponge_hash(out, 64, parts, n, SHA3_512_RATE, SHA3_SUFFIX)
+    sponge_hash(out, 64, parts, n, SHA3_512_RATE, SHA3_SUFFIX)
 
 
-cdef int shake128(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil:
+cdef void shake128(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil:
     """The first size bytes of SHAKE128 of the parts."""
-    return sponge_hash(out, size, parts, n, SHAKE128_RATE, SHAKE_SUFFIX)
+    sponge_hash(out, size, parts, n, SHAKE128_RATE, SHAKE_SUFFIX)
 
 
-cdef int shake256(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil:
+cdef void shake256(uint8_t *out, size_t size, const Part *parts, int n) noexcept nogil:
     """The first size bytes of SHAKE256 of the parts."""
-    return sponge_hash(out, size, parts, n, SHAKE256_RATE, SHAKE_SUFFIX)
+    sponge_hash(out, size, parts, n, SHAKE256_RATE, SHAKE_SUFFIX)

@@ -13,7 +13,6 @@ from pysecbench.mldsa.types cimport MldsaMessage, MldsaParameters, MldsaPublicKe
 
 import os
 
-from pysecbench.items import check_threads, run_in_threads
 from pysecbench.prehash import CONTEXT_MOST, hashed_message, pure_prefix
 
 NAMES = ("ML-DSA-44", "ML-DSA-65", "ML-DSA-87")
@@ -43,14 +42,6 @@ cdef MldsaMessage message_of_mu(bytes mu):
     cdef MldsaMessage message = message_of(b"", b"")
     message.mu = mu
     return message
-
-
-cdef bytes as_context(object context):
-    """A context for signing; ValueError when it is longer than 255 bytes."""
-    cdef bytes content = as_bytes(context, "context")
-    if len(content) > CONTEXT_MOST:
-        raise ValueError(f"context must be at most {CONTEXT_MOST} bytes, not {len(content)}")
-    return content
 
 
 cdef bytes as_randomness(object randomness, object deterministic):
@@ -128,7 +119,7 @@ cdef class ParameterSet:
         ValueError for a secret key of the wrong size or with a coefficient out of range, a longer context,
         randomness of another size or together with `deterministic`.
         """
-        cdef bytes prefix = pure_prefix(as_context(context)), content = as_bytes(message, "message")
+        cdef bytes prefix = pure_prefix(as_bytes(context, "context")), content = as_bytes(message, "message")
         cdef MldsaMessage whole = message_of(prefix, content)
         return self.signed(secret_key, &whole, as_randomness(randomness, deterministic))
 
@@ -138,7 +129,7 @@ cdef class ParameterSet:
         hash_name: as NIST ACVP spells it, one of pysecbench.prehash.HASHES, else ValueError. Otherwise as sign().
         """
         cdef bytes prefix, digest
-        prefix, digest = hashed_message(as_bytes(message, "message"), hash_name, as_context(context))
+        prefix, digest = hashed_message(as_bytes(message, "message"), hash_name, as_bytes(context, "context"))
         cdef MldsaMessage whole = message_of(prefix, digest)
         return self.signed(secret_key, &whole, as_randomness(randomness, deterministic))
 
@@ -214,11 +205,10 @@ cdef class ParameterSet:
         cdef object key = as_key(public_key)
         cdef bytes content = as_bytes(message, "message"), signed = as_bytes(signature, "signature")
         cdef bytes context_content = as_bytes(context, "context"), prefix, digest
-        if len(context_content) > CONTEXT_MOST:
-            context_content = None
-        prefix, digest = hashed_message(content, hash_name, context_content or b"")
+        cdef bint fits = len(context_content) <= CONTEXT_MOST
+        prefix, digest = hashed_message(content, hash_name, context_content if fits else b"")
         cdef MldsaMessage whole = message_of(prefix, digest)
-        return context_content is not None and self.valid(key, &whole, signed, len(signed)) != 0
+        return fits and self.valid(key, &whole, signed, len(signed)) != 0
 
     def verify_internal(self, public_key, message, signature, *, mu=None):
         """Whether the signature is valid for M', no context put before it (FIPS 204, algorithm 8).
@@ -256,10 +246,7 @@ cdef class ParameterSet:
         """
         cdef Items held = Items(items, PublicKey)
         cdef bytes prefix = pure_prefix(b"")
-        check_threads(threads)
-        run_in_threads(lambda start, stop: self.verify_range(held, prefix, start, stop), held.count,
-                       1 if counting() else threads)
-        return held.verdicts()
+        return held.verdicts(lambda start, stop: self.verify_range(held, prefix, start, stop), threads, counting())
 
 
 ML_DSA_44 = ParameterSet("ML-DSA-44")

@@ -13,7 +13,6 @@ from pysecbench.secp256k1.types cimport PreparedPoint
 
 import os
 
-from pysecbench.items import check_threads, run_in_threads
 from pysecbench.secp256k1.api import MSM_METHODS, scratch_limit
 
 
@@ -130,9 +129,7 @@ def verify_each(items, *, threads=1):
     ValueError. TypeError for an item that is not a triple of bytes-like objects.
     """
     cdef Items held = Items(items)
-    check_threads(threads)
-    run_in_threads(lambda start, stop: verify_range(held, start, stop), held.count, 1 if counting() else threads)
-    return held.verdicts()
+    return held.verdicts(lambda start, stop: verify_range(held, start, stop), threads, counting())
 
 
 def find_invalid(items):

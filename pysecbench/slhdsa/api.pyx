@@ -12,7 +12,6 @@ from pysecbench.slhdsa.types cimport SlhDsaParameters
 
 import os
 
-from pysecbench.items import check_threads, run_in_threads
 from pysecbench.prehash import CONTEXT_MOST, hashed_message, pure_prefix
 
 NAMES = ("SLH-DSA-SHAKE-128s", "SLH-DSA-SHAKE-128f", "SLH-DSA-SHAKE-192s", "SLH-DSA-SHAKE-192f",
@@ -36,14 +35,6 @@ cdef Message message_of(bytes prefix, bytes content):
     message.part[0] = part(prefix, len(prefix))
     message.part[1] = part(content, len(content))
     return message
-
-
-cdef bytes as_context(object context):
-    """A context for signing; ValueError when it is longer than 255 bytes."""
-    cdef bytes content = as_bytes(context, "context")
-    if len(content) > CONTEXT_MOST:
-        raise ValueError(f"context must be at most {CONTEXT_MOST} bytes, not {len(content)}")
-    return content
 
 
 cdef class ParameterSet:
@@ -122,7 +113,7 @@ cdef class ParameterSet:
         ValueError for a secret key of the wrong size, a longer context, randomness of another size or together with
         `deterministic`.
         """
-        cdef bytes prefix = pure_prefix(as_context(context)), content = as_bytes(message, "message")
+        cdef bytes prefix = pure_prefix(as_bytes(context, "context")), content = as_bytes(message, "message")
         cdef Message whole = message_of(prefix, content)
         return self.signed(secret_key, &whole, self.as_randomness(randomness, deterministic))
 
@@ -132,7 +123,7 @@ cdef class ParameterSet:
         hash_name: as NIST ACVP spells it, one of pysecbench.prehash.HASHES, else ValueError. Otherwise as sign().
         """
         cdef bytes prefix, digest
-        prefix, digest = hashed_message(as_bytes(message, "message"), hash_name, as_context(context))
+        prefix, digest = hashed_message(as_bytes(message, "message"), hash_name, as_bytes(context, "context"))
         cdef Message whole = message_of(prefix, digest)
         return self.signed(secret_key, &whole, self.as_randomness(randomness, deterministic))
 
@@ -251,11 +242,8 @@ cdef class ParameterSet:
         """
         cdef Items held = Items(items, PublicKey)
         cdef bytes prefix = pure_prefix(b"")
-        check_threads(threads)
         self.fill_keys(held)
-        run_in_threads(lambda start, stop: self.verify_range(held, prefix, start, stop), held.count,
-                       1 if counting() else threads)
-        return held.verdicts()
+        return held.verdicts(lambda start, stop: self.verify_range(held, prefix, start, stop), threads, counting())
 
 
 SHAKE_128S, SHAKE_128F, SHAKE_192S, SHAKE_192F, SHAKE_256S, SHAKE_256F = map(ParameterSet, NAMES)
