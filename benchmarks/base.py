@@ -135,3 +135,21 @@ def run(n):
         *arguments, expected = items[i % len(items)]
         assert function(*arguments) == expected
 """
+
+
+class Operations:
+    """Base of counts of operations: the parameters are an operation and what else is asked for."""
+
+    version = "1"
+    unit = "operations"
+    timeout = 60.0
+
+    def setup(self, operation: str, *params: Any) -> None:
+        require(operation, "pysecbench", "COMPONENTS")
+
+    @staticmethod
+    def per_call(call: Call, operation: str) -> float:
+        """What the compiled code counted in one rotation of the inputs, by call."""
+        counts = member("pysecbench", "operation_counts")(lambda: call.run(call.rotation))
+        call.check()
+        return counts.get(operation, 0) / call.rotation

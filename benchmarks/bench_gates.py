@@ -187,8 +187,8 @@ class PostQuantumGates:
                 other = signed.signed(suite)[index - 1]
                 position = (2 * index + 1) * len(s.signature) // (2 * len(signed.signed(suite)))
                 accepted += [
-                    parameter_set.verify(s.public_key, s.message, signed.flipped(s.signature, position)),
-                    parameter_set.verify(signed.flipped(s.public_key, index), s.message, s.signature),
+                    parameter_set.verify(s.public_key, s.message, inputs.flipped(s.signature, position)),
+                    parameter_set.verify(inputs.flipped(s.public_key, index), s.message, s.signature),
                     parameter_set.verify(s.public_key, other.message, s.signature),
                     parameter_set.verify(other.public_key, s.message, s.signature),
                     parameter_set.verify(s.public_key, s.message, s.signature[:-1]),

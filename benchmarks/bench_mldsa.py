@@ -1,7 +1,7 @@
 """ML-DSA: verifying and signing one message of 32 bytes, the empty context."""
 
 from . import base, signers
-from .base import Instructions, Ratio, Timed
+from .base import Instructions, Operations, Ratio, Timed
 from .measure.call import Call
 from .signed import octets
 
@@ -78,27 +78,14 @@ class SignAgainstCryptography(Ratio):
         return signers.call("pysecbench", "sign", suite), signers.call("cryptography", "sign", suite)
 
 
-class VerifyOperations:
+class VerifyOperations(Operations):
     """Operations of one verification, the mean of a rotation of the inputs."""
 
-    version = "1"
-    unit = "operations"
-    timeout = 60.0
     params = [["keccak_permutation", "ntt", "inverse_ntt"], SUITES]
     param_names = ["operation", "suite"]
 
-    def setup(self, operation: str, suite: str) -> None:
-        base.require(operation, "pysecbench", "COMPONENTS")
-
     def track_per_verification(self, operation: str, suite: str) -> float:
-        return operations_per_call(signers.call("pysecbench", "verify", suite), operation)
-
-
-def operations_per_call(call: Call, operation: str) -> float:
-    """What the compiled code counted in one rotation of the inputs, by call."""
-    counts = base.member("pysecbench", "operation_counts")(lambda: call.run(call.rotation))
-    call.check()
-    return counts.get(operation, 0) / call.rotation
+        return self.per_call(signers.call("pysecbench", "verify", suite), operation)
 
 
 class MldsaInstructions(Instructions):

@@ -18,20 +18,7 @@ RUNS = {
 
 
 class Kernel(TimedComponent):
-    params = [
-        [
-            "keccak_permutation",
-            "shake256_short",
-            "shake256_long",
-            "ntt",
-            "inverse_ntt",
-            "expand_a",
-            "hint",
-            "wots_chain",
-            "fors_tree",
-            "xmss_path",
-        ]
-    ]
+    params = [list(RUNS)]
     param_names = ["component"]
 
     def setup(self, component: str) -> None:

@@ -6,8 +6,7 @@ A rotation is 8 signatures, not 64 (see `signed`).
 import base64
 
 from . import base, signers
-from .base import Instructions, Ratio, Timed
-from .bench_mldsa import operations_per_call
+from .base import Instructions, Operations, Ratio, Timed
 from .measure.call import Call
 from .signed import signed
 
@@ -51,20 +50,14 @@ class SignAgainstPqcrypto(Ratio):
         return signers.call("pysecbench", "sign", suite), signers.call("pqcrypto", "sign", suite)
 
 
-class VerifyOperations:
+class VerifyOperations(Operations):
     """Operations of one verification, the mean of a rotation of the inputs."""
 
-    version = "1"
-    unit = "operations"
-    timeout = 60.0
     params = [["keccak_permutation"], SUITES]
     param_names = ["operation", "suite"]
 
-    def setup(self, operation: str, suite: str) -> None:
-        base.require(operation, "pysecbench", "COMPONENTS")
-
     def track_per_verification(self, operation: str, suite: str) -> float:
-        return operations_per_call(signers.call("pysecbench", "verify", suite), operation)
+        return self.per_call(signers.call("pysecbench", "verify", suite), operation)
 
 
 class SlhdsaInstructions(Instructions):

@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from . import base
-from .signed import flipped, octets, signed
+from .inputs import flipped
+from .signed import octets, signed
 
 FIRST = ("liboqs", "pqcrypto")  # the first of them that is here
 SUITES = ("ML-DSA-44", "ML-DSA-65", "ML-DSA-87", "SLH-DSA-SHAKE-128s", "SLH-DSA-SHAKE-256s")

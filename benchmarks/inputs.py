@@ -191,9 +191,9 @@ def next_number(half: bytes) -> bytes:
     return ((int.from_bytes(half, "big") + 1) % 2**256).to_bytes(32, "big")
 
 
-def flipped(message: bytes) -> bytes:
-    """The message with its last bit flipped."""
-    return message[:-1] + bytes([message[-1] ^ 1])
+def flipped(data: bytes, position: int) -> bytes:
+    """The same with the lowest bit of one byte flipped."""
+    return data[:position] + bytes([data[position] ^ 1]) + data[position + 1 :]
 
 
 SAME_SIZE = 4  # how many of the tampered, the first, are as long as they must be
@@ -206,7 +206,7 @@ def tampered(triple: Triple, other: Triple) -> list[Triple]:
     return [
         (key, message, next_number(r) + s),
         (key, message, r + next_number(s)),
-        (key, flipped(message), signature),
+        (key, flipped(message, len(message) - 1), signature),
         (other[0], message, signature),
         (key[:-1], message, signature),
         (key, message, signature[:-1]),

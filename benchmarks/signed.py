@@ -6,7 +6,7 @@ context, so that it does not matter who makes them.
 | scheme  | in rotation | made by                                                                    |
 |---------|-------------|----------------------------------------------------------------------------|
 | ML-DSA  | 64          | fast-mldsa where it is installed, else the measured package, when asked for |
-| SLH-DSA | 8           | slh-dsa, once: the file beside this module                                  |
+| SLH-DSA | 8           | kept in the file beside this module, slh-dsa's to the byte                  |
 
 One SLH-DSA signature takes slh-dsa up to ten seconds and 30 KB, so 8 of a parameter set are kept. They are
 enough to even out what the time of a verification depends on, its signature (4 to 8 %), and being the same
@@ -60,11 +60,6 @@ def signed(suite: str) -> list[Signed]:
         secret_key = seed + public_key[len(public_key) // 2 :]
         made.append(Signed(seed, public_key, secret_key, message(suite, index), signature))
     return made
-
-
-def flipped(data: bytes, position: int) -> bytes:
-    """The same with the lowest bit of one byte flipped."""
-    return data[:position] + bytes([data[position] ^ 1]) + data[position + 1 :]
 
 
 def _mldsa(suite: str, index: int) -> Signed:
