@@ -23,6 +23,7 @@ from types import ModuleType
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = Path(os.environ.get("PYSECBENCH_BUILD_CACHE", ROOT / "build" / "tests"))
 PROBE = Path(__file__).with_name("probe.pyx")
+PROBE_MACROS = tuple(os.environ.get("PYSECBENCH_PROBE_MACROS", "").split())  # of the twin that tests ask
 COMPILE_PROBE = Path(__file__).with_name("compile_probe.py")
 SOURCE_SUFFIXES = frozenset((".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".typed"))
 BESIDE_THE_PACKAGE = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
@@ -129,4 +130,11 @@ def pytest_child(
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+    )
+
+
+def run_under_verify(here: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tests beside this file, but not itself, on the PSB_VERIFY twin of their probe."""
+    return pytest_child(
+        ROOT, sys.executable, str(here.parent), f"--ignore={here}", PYSECBENCH_PROBE_MACROS="PSB_VERIFY"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .building import ROOT, probe_folder, pytest_child
+from .building import ROOT, probe_folder, run_under_verify
 
 VERIFY = ("PSB_VERIFY",)
 
@@ -85,9 +85,6 @@ def test_the_normal_build_checks_nothing() -> None:
 
 
 def test_every_bound_is_kept() -> None:
-    here = Path(__file__)
-    child = pytest_child(
-        ROOT, sys.executable, str(here.parent), f"--ignore={here}", PYSECBENCH_PROBE_MACROS="PSB_VERIFY"
-    )
+    child = run_under_verify(Path(__file__))
     assert child.returncode == 0, child.stdout[-6000:]
     assert " passed" in child.stdout

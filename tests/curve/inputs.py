@@ -3,11 +3,12 @@
 Everything is a hash of a label and an index: the same on every run, every machine and in any order.
 """
 
-import hashlib
 from functools import cache
 from typing import NamedTuple
 
 import coincurve
+
+from tests.octets import seeded
 
 P = 2**256 - 2**32 - 977  # SEC 2 version 2.0, section 2.4.1
 N = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141  # the same
@@ -27,11 +28,6 @@ class Signed(NamedTuple):
     def item(self) -> tuple[bytes, bytes, bytes]:
         """The triple in the order of the verify functions."""
         return self.public_key, self.message, self.signature
-
-
-def seeded(label: str, index: int, length: int = 32) -> bytes:
-    """`length` bytes that depend on the label and the index only."""
-    return hashlib.shake_256(f"{label}/{index}".encode()).digest(length)
 
 
 def secret_key(label: str, index: int) -> bytes:

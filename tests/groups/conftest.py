@@ -3,18 +3,14 @@
 PYSECBENCH_PROBE_MACROS adds macros of other twins, PSB_VERIFY among them (see tests/arithmetic).
 """
 
-import os
-
 import pytest
 
-from tests.arithmetic.building import load_probe
+from tests.arithmetic.building import PROBE_MACROS, load_probe
 
 from .group import Group
-
-MACROS = tuple(os.environ.get("PYSECBENCH_PROBE_MACROS", "").split())
 
 
 @pytest.fixture(scope="session", params=(7, 13, 199))
 def group(request: pytest.FixtureRequest) -> Group:
     """A group of that order, and the kernels compiled for it on raw limbs."""
-    return Group(request.param, load_probe((f"PSB_GROUP={request.param}", *MACROS)))
+    return Group(request.param, load_probe((f"PSB_GROUP={request.param}", *PROBE_MACROS)))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arithmetic.building import ROOT, probe_folder, pytest_child
+from tests.arithmetic.building import ROOT, probe_folder, run_under_verify
 
 from .inputs import BELOW_9Q, PROBE, Q
 
@@ -65,9 +65,6 @@ def test_a_kept_bound_does_not(name: str) -> None:
 
 
 def test_every_bound_is_kept() -> None:
-    here = Path(__file__)
-    child = pytest_child(
-        ROOT, sys.executable, str(here.parent), f"--ignore={here}", PYSECBENCH_PROBE_MACROS="PSB_VERIFY"
-    )
+    child = run_under_verify(Path(__file__))
     assert child.returncode == 0, child.stdout[-6000:]
     assert " passed" in child.stdout

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from .inputs import ParameterSet
+
 _ARCHIVES = {  # the first holds parsed files, the second their texts
     "ML-DSA-keyGen-FIPS204": "acvp_vectors",
     "ML-DSA-sigGen-FIPS204": "acvp_vectors",
@@ -81,4 +83,49 @@ def rows(name: str, kind: Kind) -> list[Row]:
     return [
         {field: value if field in _NOT_HEXADECIMAL else bytes.fromhex(value) for field, value in row.items()}
         for row in groups(name)[kind]
+    ]
+
+
+def sign(
+    parameters: ParameterSet, interface: str, row: Row, drawn: bytes | None, otherwise: bytes | None
+) -> bytes:
+    """The signature by the interface of a row: `drawn` is its randomness, None in a deterministic group,
+    where the internal interface takes `otherwise`."""
+    options: dict[str, Any] = {"randomness": drawn} if drawn is not None else {"deterministic": True}
+    internal = otherwise if drawn is None else drawn
+    match interface:
+        case "pure":
+            return parameters.sign(row["sk"], row["message"], row["context"], **options)
+        case "preHash":
+            return parameters.sign_prehash(
+                row["sk"], row["message"], row["hashAlg"], row["context"], **options
+            )
+        case "internal":
+            return parameters.sign_internal(row["sk"], row["message"], internal)
+    assert interface == "externalMu"
+    return parameters.sign_internal(row["sk"], None, internal, mu=row["mu"])
+
+
+def verify(parameters: ParameterSet, interface: str, row: Row, public_key: object) -> bool:
+    """The verdict by the interface of a row."""
+    match interface:
+        case "pure":
+            return parameters.verify(public_key, row["message"], row["signature"], row["context"])
+        case "preHash":
+            return parameters.verify_prehash(
+                public_key, row["message"], row["signature"], row["hashAlg"], row["context"]
+            )
+        case "internal":
+            return parameters.verify_internal(public_key, row["message"], row["signature"])
+    assert interface == "externalMu"
+    return parameters.verify_internal(public_key, None, row["signature"], mu=row["mu"])
+
+
+def wrongly_verified(parameters: ParameterSet, kind: Kind, tests: list[Row]) -> list[int]:
+    """The rows with another verdict than NIST's, with the key as bytes or loaded."""
+    return [
+        row["tcId"]
+        for load in (bytes, parameters.load_public_key)
+        for row in tests
+        if verify(parameters, kind.interface, row, load(row["pk"])) is not row["testPassed"]
     ]

@@ -4,13 +4,13 @@ Everything is a hash of a label and an index: the same on every run, every machi
 signatures are this library's own; the vectors of NIST and Wycheproof and other libraries judge them.
 """
 
-import hashlib
 from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
 
 from pysecbench import mldsa, slhdsa
+from tests.octets import seeded
 
 from .tables import TABLE
 
@@ -41,11 +41,6 @@ class Signed(NamedTuple):
     def item(self) -> tuple[bytes, bytes, bytes]:
         """The triple in the order of the verify functions."""
         return self.public_key, self.message, self.signature
-
-
-def seeded(label: str, index: int, length: int = 32) -> bytes:
-    """`length` bytes that depend on the label and the index only."""
-    return hashlib.shake_256(f"{label}/{index}".encode()).digest(length)
 
 
 def number(label: str, index: int, below: int) -> int:

@@ -1,10 +1,11 @@
 """What comes from outside never crashes: False from verify, ValueError or TypeError elsewhere."""
 
-import array
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from tests.octets import odd_views
 
 from .inputs import (
     HASHES,
@@ -244,15 +245,9 @@ def test_bytes_like_is_as_good_as_bytes(parameters: ParameterSet, name: str) -> 
 @pytest.mark.parametrize("name", ("verify", "verify_each", "load_public_key"))
 @over(SETS)
 def test_odd_views_are_refused_or_read_right(parameters: ParameterSet, name: str) -> None:
-    """Views with gaps, backwards, or of wider elements: their len() is not the number of contiguous bytes."""
     call, good = _calls(parameters)[name]
     for position, data in enumerate(good):
-        spread = bytearray(2 * len(data))
-        spread[::2] = data
-        views = [memoryview(spread)[::2], memoryview(data[::-1])[::-1]]
-        if len(data) % 4 == 0:
-            views.append(memoryview(array.array("I", data)))
-        for view in views:
+        for view in odd_views(data):
             try:
                 answer = call(*good[:position], view, *good[position + 1 :])
             except (TypeError, ValueError, BufferError):
