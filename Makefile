@@ -11,15 +11,17 @@ IN_VENV := .venv/bin/python
 ONLY := $(if $(BENCH),--bench "$(BENCH)")
 GRAPH := bench_ecdsa.Verify.time_single?p-library='pysecbench'&p-library='coincurve'&y-axis-scale=log
 STAMP := .venv/.made-from-requirements
+# on two cores; a file stays on one, whose fixtures then are made once
+TESTS := PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -n 2 --dist loadfile
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 test: build lint  ## build, check style and types, run the tests
-	PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests
+	$(TESTS)
 
 test-all: build lint  ## the same, and every row of the slow signing vectors (some minutes more)
-	PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -m ""
+	$(TESTS) -m ""
 
 bench: $(STAMP)  ## measure HEAD on this host with the short profile, print the table, make the pages
 	$(IN_VENV) -m tracking bench $(ONLY)
