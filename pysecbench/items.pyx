@@ -8,7 +8,7 @@ import operator
 
 cdef enum:
     THREADS_MOST = 256                              # more than that are asked for in vain
-    PIECES = 8                                      # a thread: a slow one then leaves little for the others to wait for
+    PIECES = 32                                     # a thread: a slow one then leaves little for the others to wait for
 
 
 cdef class Items:
@@ -58,13 +58,24 @@ cdef class Items:
 
 
 cdef run_in_threads(run, Py_ssize_t count, threads):
-    """Call run(start, stop) on pieces of range(count), each by the next thread that is free; run releases the GIL."""
+    """Call run(start, stop) on pieces of range(count), each by the next thread that is free; run releases the GIL.
+
+    This thread is one of them: it runs already, while the system may need milliseconds to spread those that it starts.
+    """
     cdef Py_ssize_t workers = min(threads, count, THREADS_MOST), size
     if workers <= 1:
         run(0, count)
         return
     from concurrent.futures import ThreadPoolExecutor       # costs milliseconds: not at import
     size = max(count // (PIECES * workers), 1)
-    with ThreadPoolExecutor(workers) as pool:
-        for _ in pool.map(lambda start: run(start, min(start + size, count)), range(0, count, size)):
-            pass
+    starts = iter(range(0, count, size))                    # shared: each start goes to one thread
+
+    def work():
+        for start in starts:
+            run(start, min(start + size, count))
+
+    with ThreadPoolExecutor(workers - 1) as pool:
+        others = [pool.submit(work) for _ in range(workers - 1)]
+        work()
+    for other in others:
+        other.result()                                      # raises what that thread raised
