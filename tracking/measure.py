@@ -54,11 +54,13 @@ def measure(
     attributes: dict[str, Any] | None = None,
     bench: Sequence[str] = (),
     interleave: bool = False,
+    samples: bool = False,
 ) -> bool:
     """Let asv measure `commits` and store under `into`; True when no benchmark failed. Failures are printed.
 
     `attributes` override those of every benchmark, `bench` are regular expressions that choose benchmarks,
     `interleave` takes the rounds of all commits in turn, so that a drift of the machine meets all alike.
+    With `samples` the result files keep them.
     """
     run_conf = copy.copy(conf)
     run_conf.results_dir = str(into)
@@ -69,6 +71,7 @@ def measure(
             bench=list(bench) or None,
             attribute=attributes,
             interleave_rounds=interleave,
+            record_samples=samples,
             show_stderr=False,
             pull=False,
         )

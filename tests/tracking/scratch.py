@@ -182,7 +182,13 @@ def fields(
     return [values, params or [], version, 1767268800000, 1.0, *spread, *counts]
 
 
-def document(commit: str, day: int, results: dict[str, list[Any]], machine: str = MACHINE) -> dict[str, Any]:
+def document(
+    commit: str,
+    day: int,
+    results: dict[str, list[Any]],
+    machine: str = MACHINE,
+    columns: Sequence[str] = COLUMNS,
+) -> dict[str, Any]:
     """A whole result file."""
     return {
         "commit_hash": commit,
@@ -200,7 +206,7 @@ def document(commit: str, day: int, results: dict[str, list[Any]], machine: str 
         "python": "3.11",
         "requirements": {},
         "env_vars": {},
-        "result_columns": COLUMNS,
+        "result_columns": list(columns),
         "results": results,
         "durations": {},
         "version": 2,
@@ -215,6 +221,7 @@ def store(
     *,
     machine: str = MACHINE,
     benchmarks: Sequence[dict[str, Any]] = (WORK, GATE),
+    columns: Sequence[str] = COLUMNS,
 ) -> Path:
     """Write a result file with what asv keeps beside it; its path."""
     folder = results_dir / machine
@@ -231,7 +238,7 @@ def store(
     listed = {entry["name"]: entry for entry in benchmarks}
     (results_dir / "benchmarks.json").write_text(json.dumps({**listed, "version": 2}))
     path = folder / f"{commit[:8]}-{ENVIRONMENT}.json"
-    path.write_text(json.dumps(document(commit, day, results, machine)))
+    path.write_text(json.dumps(document(commit, day, results, machine, columns)))
     return path
 
 
