@@ -8,11 +8,12 @@ from asv.console import log
 from asv.util import ProcessError, UserError
 
 import tracking
-from tracking.commands import bench, picture, publish, readme, record, summary, view
+from tracking.commands import bench, bisect, picture, publish, readme, record, summary, view
 
 COMMANDS = {
     "bench": bench,
     "record": record,
+    "bisect": bisect,
     "publish": publish,
     "view": view,
     "summary": summary,

@@ -117,6 +117,31 @@ def commits_to_measure(spec: str, conf: Config) -> list[str]:
     return oldest_first(_named(word, conf) for word in words)
 
 
+def line_to_search(spec: str, conf: Config) -> list[str]:
+    """GOOD..BAD as full hashes, oldest first: the newest commit at or before GOOD, and those after it up to
+    BAD, that change what is measured. GOOD and BAD are stages or revisions; no BAD is HEAD."""
+    demand_repository()
+    if is_shallow():
+        raise UserError("this clone is shallow, old commits are missing: `git fetch --unshallow` first")
+    good, dots, bad = spec.partition("..")
+    if not good or not dots or bad.startswith("."):
+        raise UserError(f"{spec!r} is not GOOD..BAD")
+    first, last = commit_or_stage(good), commit_or_stage(bad or "HEAD")
+    if first not in git("rev-list", "--first-parent", last).split():
+        raise UserError(f"{good!r} does not lie before {bad or 'HEAD'!r}")
+    return [_named(first, conf), *commits_to_measure(f"{first}..{last}", conf)]
+
+
+def described(revision: str) -> str:
+    """A commit in one line: its short hash, its subject, and the stage or part of one that its trailers
+    name."""
+    trailers = "%(trailers:key=Stage,key=Stage-part,valueonly,separator=%x2C%x20)"
+    short, subject, stage = git("show", "--no-patch", f"--format=%h%x00%s%x00{trailers}", revision).split(
+        "\0"
+    )
+    return f"{short} {subject}" + (f" ({stage})" if stage else "")
+
+
 def _named(word: str, conf: Config) -> str:
     found = _touching(["--max-count=1", commit_or_stage(word)], conf)
     if not found:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from asv.config import Config
+from asv.console import log
 from asv.util import UserError
 
 from tracking import machine, records
@@ -74,12 +75,16 @@ class Sampler:
     """
 
     def __init__(
-        self, conf: Config, bench: str | Sequence[str], attributes: Mapping[str, Any] | None = None
+        self,
+        conf: Config,
+        bench: str | Sequence[str],
+        attributes: Mapping[str, Any] | None = None,
+        benchmarks: Mapping[str, Benchmark] | None = None,
     ) -> None:
         self.conf = conf
         self.bench = [bench] if isinstance(bench, str) else list(bench)
         self.attributes = dict(attributes or {})
-        self.benchmarks: dict[str, Benchmark] = {}  # asv's list, by name, once something has been asked
+        self.benchmarks = dict(benchmarks or {})  # asv's list, by name; here once something has been asked
 
     def ask(self, commits: Sequence[str], rounds: int = 1) -> dict[str, Answers]:
         """Measure every commit (full hashes) in `rounds` rounds; the answers of each by benchmark key (by the
@@ -100,25 +105,26 @@ class Sampler:
 
     def stored(self, commit: str) -> dict[str, Measured]:
         """The values that results/ holds of this commit for this machine and for today's version of each
-        asked benchmark; without samples, which records do not keep. To be called after `ask`."""
+        asked benchmark; without samples, which records do not keep. To be called when `benchmarks` are known.
+        A broken file is named in a warning."""
         folder = Path(self.conf.results_dir) / machine.info()["machine"]
         found: dict[str, Measured] = {}
         for path in sorted(folder.glob(f"{commit[: self.conf.hash_length]}*.json")):
-            with contextlib.suppress(UserError):  # a broken file is as good as none
+            try:
                 document = records.load(path)
-                if document["commit_hash"] == commit:
-                    found |= {
-                        key: answer
-                        for key, answer in self._read(document, 1).items()
-                        if isinstance(answer, Measured)
-                    }
+            except UserError as error:
+                log.warning(f"{error}: left out")
+                continue
+            if document["commit_hash"] == commit:
+                answers = self._read(document, 1).items()
+                found |= {key: answer for key, answer in answers if isinstance(answer, Measured)}
         return found
 
     def _measured(self, commits: list[str], rounds: int) -> dict[str, Answers]:
         shutil.rmtree(SCRATCH, ignore_errors=True)
         WORK.mkdir(exist_ok=True)
         try:
-            with open(LOG, "a", encoding="utf-8") as log, contextlib.redirect_stdout(log):
+            with open(LOG, "a", encoding="utf-8") as words, contextlib.redirect_stdout(words):
                 measure(
                     self.conf,
                     commits,
@@ -180,9 +186,11 @@ def chosen(listed: Mapping[str, Benchmark], text: str) -> str:
 
 def discovered(conf: Config, commit: str) -> dict[str, Benchmark]:
     """Today's list of benchmarks as asv finds it with this commit installed (or the branch's, where that does
-    not build). The first time asv makes its environment for it."""
+    not build). The first time asv makes its environment for it. A UserError where nothing builds."""
     sampler = Sampler(conf, "just-discover")
     sampler.ask([commit])
+    if not sampler.benchmarks:
+        raise UserError(f"{commit[:8]} does not build, so that the suite cannot be listed ({LOG})")
     return sampler.benchmarks
 
 
