@@ -8,12 +8,13 @@ from asv.console import log
 from asv.util import ProcessError, UserError
 
 import tracking
-from tracking.commands import bench, bisect, picture, publish, readme, record, summary, view
+from tracking.commands import bench, bisect, picture, publish, readme, record, selftest, summary, view
 
 COMMANDS = {
     "bench": bench,
     "record": record,
     "bisect": bisect,
+    "selftest": selftest,
     "publish": publish,
     "view": view,
     "summary": summary,

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from asv.config import Config
+from asv.util import UserError
 
 from tests.tracking.scratch import REPOSITORY, Scratch
-from tracking import history, sampler
+from tracking import bisection, history, sampler
 from tracking.__main__ import main
-from tracking.commands import bisect
 from tracking.selftest import project as scratch_project
 
 COUNT = "bench_thing.Work.track_operations"
@@ -109,24 +109,24 @@ def listed(kind: str) -> dict[str, sampler.Benchmark]:
 
 @pytest.mark.parametrize("kind", ["peakmemory", "slope"])
 def test_what_has_neither_counts_nor_rounds_is_refused(kind: str) -> None:
-    with pytest.raises(bisect.UserError, match=f"of type {kind}; what can be bisected is instr, ops"):
-        bisect.asked(listed(kind), "bench.it", ["a", "b"], None, False)
+    with pytest.raises(UserError, match=f"of type {kind}; what can be bisected is instr, ops"):
+        bisection.asked(listed(kind), "bench.it", ["a", "b"], None, False)
 
 
 def test_instructions_without_valgrind_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda program: None)
-    with pytest.raises(bisect.UserError, match="valgrind, which is not installed"):
-        bisect.asked(listed("instr"), "bench.it", ["a", "b"], None, False)
+    with pytest.raises(UserError, match="valgrind, which is not installed"):
+        bisection.asked(listed("instr"), "bench.it", ["a", "b"], None, False)
 
 
 def test_each_type_has_its_threshold_and_its_search() -> None:
     questions = {
-        kind: bisect.asked(listed(kind), "bench.it", ["a", "b"], None, False) for kind in ("instr", "time")
+        kind: bisection.asked(listed(kind), "bench.it", ["a", "b"], None, False) for kind in ("instr", "time")
     }
     assert {kind: (it.threshold, it.exact) for kind, it in questions.items()} == {
         "instr": (0.1, True),
         "time": (5.0, False),
     }
-    assert bisect.asked(listed("ops"), "bench.it", ["a", "b"], 0.0, False).threshold == 0
-    with pytest.raises(bisect.UserError, match="above 0"):
-        bisect.asked(listed("time"), "bench.it", ["a", "b"], 0.0, False)
+    assert bisection.asked(listed("ops"), "bench.it", ["a", "b"], 0.0, False).threshold == 0
+    with pytest.raises(UserError, match="above 0"):
+        bisection.asked(listed("time"), "bench.it", ["a", "b"], 0.0, False)

@@ -17,26 +17,17 @@ Exit status: 0 found, or nothing changed; 3 it cannot be decided; 1 an error.
 
 import argparse
 import math
-import shlex
-import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
 from asv.config import Config
-from asv.util import UserError, human_value
+from asv.util import UserError
 
-from tracking import history, sampler
+from tracking import bisection, history, sampler
+from tracking.bisection import Question
 from tracking.measure import alone
-from tracking.sampler import Answer, Benchmark, Measured, Sampler
-from tracking.search import ExactSearch, Outcome, SampledSearch, Step
+from tracking.search import Outcome, Step
 
 UNDECIDED = 3
-
-# The default threshold of each type of benchmark, in per cent. Others have neither counts nor rounds.
-COUNTS = {"instr": 0.1, "ops": 0.1, "track": 0.1}
-SAMPLED = {"time": 5.0, "timeraw": 5.0, "ratio": 5.0}
-SAMPLES: dict[str, Any] = {"repeat": 5, "repetitions": 5, "sample_time": 0.02, "warmup_time": 0.02}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,37 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--threshold",
         type=float,
         metavar="PERCENT",
-        help=f"the least change that counts [{COUNTS['instr']:g} for counts, {SAMPLED['time']:g} for others]",
+        help=f"the change to exceed [{bisection.OF_COUNTS:g} for counts, {bisection.OF_SAMPLED:g} else]",
     )
     parser.add_argument("--all", action="store_true", help="every step, up and down")
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is searched for: one benchmark key, its type and unit, the line of commits, the threshold in per
-    cent, and whether all steps are wanted."""
-
-    key: str
-    type: str
-    unit: str
-    line: Sequence[str]
-    threshold: float
-    every: bool
-
-    @property
-    def exact(self) -> bool:
-        return self.type in COUNTS
-
-    def shown(self, value: float) -> str:
-        """A value with its unit: counts with all their digits."""
-        if self.unit == "seconds":
-            return str(human_value(value, self.unit))
-        return f"{value:,.{12 if self.exact else 4}g} {self.unit}"
-
-    def command(self, good: str, bad: str) -> str:
-        """The command line that asks the same of other ends."""
-        words = ["python", "-m", "tracking", "bisect", self.key, f"{good[:8]}..{bad[:8]}"]
-        return shlex.join([*words, "--threshold", f"{self.threshold:g}", *(["--all"] if self.every else [])])
 
 
 def run(conf: Config, arguments: argparse.Namespace) -> int:
@@ -87,62 +50,11 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     history.warn_of_local_changes(conf)
     with alone():
         benchmarks = sampler.discovered(conf, line[-1])
-        question = asked(benchmarks, arguments.benchmark, line, threshold, arguments.all)
+        question = bisection.asked(benchmarks, arguments.benchmark, line, threshold, arguments.all)
         print(f"{question.key}, {len(line)} commits, threshold {question.threshold:g} %", flush=True)
-        outcome = searched(conf, question, benchmarks)
+        outcome = bisection.searched(conf, question, benchmarks)
     print("\n".join(["", *report(question, outcome)]))
     return UNDECIDED if outcome.undecided else 0
-
-
-def asked(
-    benchmarks: Mapping[str, Benchmark], text: str, line: Sequence[str], threshold: float | None, every: bool
-) -> Question:
-    """The question about the one benchmark that `text` names; a UserError where it is none that can be
-    searched for."""
-    key = sampler.chosen(benchmarks, text)
-    benchmark = benchmarks[key.partition("(")[0]]
-    kind = benchmark["type"]
-    defaults = COUNTS | SAMPLED
-    if kind not in defaults:
-        raise UserError(f"{key} is of type {kind}; what can be bisected is {', '.join(defaults)}")
-    if kind == "instr" and shutil.which("valgrind") is None:
-        raise UserError("instructions are counted by valgrind, which is not installed")
-    if threshold == 0 and kind in SAMPLED:
-        raise UserError("times and ratios need a threshold above 0")
-    chosen = defaults[kind] if threshold is None else threshold
-    return Question(key, kind, benchmark.get("unit") or "", line, chosen, every)
-
-
-def searched(
-    conf: Config,
-    question: Question,
-    benchmarks: Mapping[str, Benchmark],
-    say: Callable[[str], None] = print,
-) -> Outcome:
-    """The answer to the question; each probe is said as it goes."""
-    asks = Sampler(conf, sampler.exactly(question.key), {} if question.exact else SAMPLES, benchmarks)
-    note = "" if question.exact else ", {} rounds"
-
-    def probe(commits: Sequence[str], rounds: int) -> dict[str, Answer]:
-        by_commit = asks.ask(commits, rounds)
-        # where no commit builds, the one answer of each stands under another key
-        answers = {commit: by_key.get(question.key, *by_key.values()) for commit, by_key in by_commit.items()}
-        for commit, answer in answers.items():
-            shown = question.shown(answer.value) if isinstance(answer, Measured) else answer.reason
-            say(f"  {commit[:8]}  {shown}{note.format(rounds)}")
-        return answers
-
-    def stored() -> dict[str, float]:
-        found = {commit: asks.stored(commit).get(question.key) for commit in question.line}
-        return {commit: answer.value for commit, answer in found.items() if answer is not None}
-
-    threshold = question.threshold / 100
-    search: ExactSearch | SampledSearch
-    if question.exact:
-        search = ExactSearch(question.line, probe, threshold, say, stored())
-    else:
-        search = SampledSearch(question.line, probe, threshold, say)
-    return search.every() if question.every else search.first()
 
 
 def report(question: Question, outcome: Outcome) -> Iterator[str]:

@@ -123,9 +123,14 @@ def commit(root: Path, costs: Sequence[float | None]) -> list[str]:
     return history.git("rev-list", "--first-parent", "--reverse", "main", folder=root).split()
 
 
+def operations(cost: float) -> int:
+    """The operations that a commit of this cost makes."""
+    return round(OPERATIONS * cost)
+
+
 def _commit(number: int, cost: float | None) -> str:
     """One commit in git fast-import's language."""
-    text = UNBUILDABLE if cost is None else PACKAGE.format(operations=round(OPERATIONS * cost))
+    text = UNBUILDABLE if cost is None else PACKAGE.format(operations=operations(cost))
     text += f"\nCOMMIT = {number}\n"  # commits that cost the same differ
     subject = f"commit {number}\n"
     first = "reset refs/heads/main\n" if number == 0 else ""
