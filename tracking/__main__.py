@@ -8,13 +8,14 @@ from asv.console import log
 from asv.util import ProcessError, UserError
 
 import tracking
-from tracking.commands import bench, bisect, picture, publish, readme, record, selftest, summary, view
+from tracking.commands import bench, bisect, check, picture, publish, readme, record, selftest, summary, view
 
 COMMANDS = {
     "bench": bench,
     "record": record,
     "bisect": bisect,
     "selftest": selftest,
+    "check": check,
     "publish": publish,
     "view": view,
     "summary": summary,

@@ -6,8 +6,8 @@ the logarithms; where BCa degenerates, the percentile interval of the same resam
 same samples have the same interval.
 
 Simulated sets of 7 to 30 samples with a known ratio, whether log-normal, skewed, heavy-tailed or
-contaminated, are covered at 95 +- 2 % (tests/tracking/test_estimates.py). The same interval of the means covers
-59 to 83 % where one sample in ten is disturbed. What holds for a whole set alike, as the memory layout of one
+contaminated, are covered at 95 +- 2 % (tests/tracking/test_estimates.py); that of the means covers
+59 to 84 % where one sample in ten is disturbed. What holds for a whole set alike, as the memory layout of one
 process does, no interval of its samples can tell.
 """
 

@@ -14,11 +14,11 @@ from asv.console import log
 from asv.util import UserError
 
 
-def git(*arguments: str, folder: str | Path = ".") -> str:
+def git(*arguments: str, folder: str | Path = ".", stdin: str = "") -> str:
     """Standard output of a git command, stripped; git's own last words as a UserError when it fails."""
     try:
         done = subprocess.run(
-            ["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=True
+            ["git", "-C", str(folder), *arguments], input=stdin, capture_output=True, text=True, check=True
         )
     except FileNotFoundError:
         raise UserError("git is not installed") from None
@@ -82,6 +82,60 @@ def tip_that_shows(revision: str, conf: Config) -> str:
     if tip and revision in git("rev-list", "--first-parent", tip).split():
         return tip
     return revision
+
+
+def twin(revision: str) -> str:
+    """A child of the commit with the same files, always the same one, on no branch: to asv another commit,
+    which it builds and measures by itself."""
+    tree, date = git("show", "--no-patch", "--format=%T %ct", revision).split()
+    who = f"twin <> {date} +0000"
+    text = f"tree {tree}\nparent {revision}\nauthor {who}\ncommitter {who}\n\nThe same again\n"
+    return git("hash-object", "-t", "commit", "-w", "--stdin", stdin=text)
+
+
+def compared(spec: str | None, conf: Config) -> tuple[str, str]:
+    """The full hashes of base and head that `spec` names, ``BASE..HEAD`` or ``BASE`` alone.
+
+    None means where HEAD left the configured branch to HEAD, or on that branch the last commit. A UserError
+    where a commit is not there, or both are one.
+    """
+    if spec is None:
+        newest = head()
+        base = _left_branch(newest, conf) or _parent(newest)
+        return base, newest
+    demand_repository()
+    before, dots, after = spec.partition("..")
+    if after.startswith(".") or (dots and not before):
+        raise UserError(f"{spec!r} is not BASE..HEAD")
+    ends = commit_or_stage(before), commit_or_stage(after or "HEAD")
+    if ends[0] == ends[1]:
+        raise UserError(f"{spec!r} is empty: base and head are the same commit")
+    return ends
+
+
+def changed(base: str, newest: str, conf: Config) -> bool:
+    """Whether what is measured differs between two commits."""
+    paths = getattr(conf, "measured_paths", [])
+    return bool(git("diff", "--name-only", base, newest, "--", *paths))
+
+
+def _left_branch(newest: str, conf: Config) -> str | None:
+    tip = branch_tip(conf)
+    if tip is None:
+        return None
+    try:
+        shared = git("merge-base", tip, newest)
+    except UserError:  # no common commit
+        return None
+    return shared if shared != newest else None
+
+
+def _parent(newest: str) -> str:
+    parent = commit(f"{newest}~1")
+    if parent is None:
+        why = "this clone is shallow: `git fetch --unshallow`" if is_shallow() else "it is the first commit"
+        raise UserError(f"{newest[:8]} has no commit before it to be compared with; {why}")
+    return parent
 
 
 def stages() -> dict[str, str]:
