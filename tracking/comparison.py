@@ -5,7 +5,7 @@ estimates.ratio.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabulate import tabulate
 
@@ -41,7 +41,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        if self.moved and self.confirmed is False:
+        if self.confirmed is False:
             return "not confirmed"
         if self.ratio is not None:
             at_rest = "same" if self.ratio.stayed(self.threshold) else "unclear"
@@ -68,12 +68,10 @@ def compared(key: str, base: Answer, head: Answer, threshold: float) -> Comparis
     return Comparison(key, base, head, threshold, _ratio(base, head))
 
 
-def with_second(first: Comparison, second: Comparison) -> Comparison:
-    """The second run's figures, which did not choose the benchmark as the first one's did, and whether it
-    moved the same way again."""
-    again = second.moved == first.moved
-    shown = second if again else first
-    return Comparison(shown.key, shown.base, shown.head, shown.threshold, shown.ratio, again)
+def confirmed(first: Comparison, second: Comparison) -> Comparison:
+    """The second run's figures, since a first run that chooses what is measured again exaggerates; and
+    whether it moved the same way."""
+    return replace(second, confirmed=second.moved == first.moved)
 
 
 def summary(comparisons: list[Comparison]) -> str:

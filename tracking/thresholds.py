@@ -1,14 +1,14 @@
 """How large a change of a benchmark must be to count: learned from runs of a commit against itself.
 
 ``results/<machine>/unchanged.jsonl`` holds a line of JSON for each such run: ``started``, ``commit``,
-``command``, ``host`` and ``readings`` as environment.py has them, and ``ratios``: by benchmark key the version
-of the benchmark and the ratio that was found where nothing had changed. The extension is not ``.json`` because
-asv takes every such file for one of its own.
+``command``, ``host`` and ``readings`` as environment.py has them, and ``ratios``: by benchmark key the
+version of the benchmark and the ratio that was found where nothing had changed. The extension is not
+``.json`` because asv takes every such file for one of its own.
 
-The logarithms of n such ratios spread around 0, which is known, with the root mean square s. Were they normal,
-a further one over s would have Student's t distribution of n degrees of freedom; the threshold is what it
-stays within in the share `WITHIN` of all cases. It is never below the ``least`` of its kind, and with fewer
-than `ENOUGH` runs it is the kind's ``untried``:
+The logarithms of n such ratios spread around 0, which is known, with the root mean square s. Were they
+normal, a further one over s would have Student's t distribution of n degrees of freedom; the threshold is
+what it stays within in the share `WITHIN` of all cases. It is never below the ``least`` of its kind, and with
+fewer than `ENOUGH` runs it is the kind's ``untried``:
 
     "check_thresholds": {"[^(]*\\\\.time_": {"least": 0.02, "untried": 0.1}}
 
@@ -84,7 +84,7 @@ def read(file: Path) -> list[Line]:
 
 
 def add(file: Path, line: Line) -> None:
-    """Append a run; what stands there stays, byte by byte."""
+    """Append a run below what stands there."""
     there = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     if there and not there.endswith("\n"):
         there += "\n"
