@@ -4,6 +4,7 @@ Counts are exact: their ratio is its own interval. Everything with samples has t
 estimates.ratio.
 """
 
+import math
 from collections import Counter
 from dataclasses import dataclass, replace
 
@@ -97,7 +98,7 @@ def _cells(it: Comparison) -> tuple[str, str, str, str, str, str]:
 
 
 def _shown(answer: Answer) -> str:
-    return Figure(answer.value).shown(answer.unit) if isinstance(answer, Measured) else _state(answer)
+    return Figure(answer.value).shown(answer.unit) if isinstance(answer, Measured) else answer.reason
 
 
 def _shown_ratio(ratio: Estimate) -> str:
@@ -109,15 +110,14 @@ def _shown_ratio(ratio: Estimate) -> str:
 def _ratio(base: Answer, head: Answer) -> Estimate | None:
     if not (isinstance(base, Measured) and isinstance(head, Measured)):
         return None
-    if base.samples and head.samples:
-        positive = min(*base.samples, *head.samples) > 0
-        return estimates.ratio(head.samples, base.samples) if positive else None
-    if base.value == head.value:
-        return Estimate(1.0, 1.0, 1.0)
     if min(base.value, head.value) <= 0:
-        return None
+        return Estimate(1.0, 1.0, 1.0) if base.value == head.value else None
     exact = head.value / base.value
-    return Estimate(exact, exact, exact)
+    if not (base.samples and head.samples):
+        return Estimate(exact, exact, exact)
+    if min(*base.samples, *head.samples) <= 0:  # too short for the clock
+        return Estimate(exact, 0.0, math.inf)
+    return estimates.ratio(head.samples, base.samples)
 
 
 def _measured(answer: Answer) -> bool:

@@ -138,3 +138,56 @@ def test_no_repository_and_no_commit_are_clear_failures(
     history.git("init", "--quiet")
     with pytest.raises(UserError, match="no commit to measure yet"):
         history.head()
+
+
+def test_a_twin_has_the_same_files_and_is_on_no_branch(inside: Scratch, line: list[str]) -> None:
+    twin = history.twin(line[2])
+    assert twin != line[2] and twin == history.twin(line[2])
+    assert inside.git("rev-parse", f"{twin}^{{tree}}", f"{twin}^") == inside.git(
+        "rev-parse", f"{line[2]}^{{tree}}", line[2]
+    )
+    assert inside.git("branch", "--contains", twin) == ""
+
+
+def test_what_is_compared_when_nothing_is_said(inside: Scratch, conf: Config, line: list[str]) -> None:
+    assert history.compared(None, conf) == (line[1], line[2]), "on the branch: the last commit"
+    inside.git("checkout", "--quiet", "-b", "idea", "main~1")
+    own = [inside.commit(f"idea {day}", day, {"thing/idea.py": f"{day}\n"}) for day in (5, 6)]
+    assert history.compared(None, conf) == (line[1], own[1]), "where it left the branch"
+    inside.git("checkout", "--quiet", "--detach")
+    assert history.compared(None, conf) == (line[1], own[1]), "with a detached head"
+    inside.git("branch", "-D", "main")
+    assert history.compared(None, conf) == (own[0], own[1]), "without the branch"
+
+
+def test_what_is_compared_when_it_is_said(conf: Config, line: list[str]) -> None:
+    for spec in ("main~2..main", "main~2..", "main~2"):
+        assert history.compared(spec, conf) == (line[0], line[2])
+    assert history.changed(line[0], line[2], conf) and not history.changed(line[0], line[1], conf)
+
+
+@pytest.mark.parametrize(
+    "spec, words",
+    [
+        ("main..main", "empty"),
+        ("HEAD", "empty"),
+        ("main...HEAD", "BASE..HEAD"),
+        ("..main", "BASE..HEAD"),
+        ("", "no commit or stage"),
+        ("nowhere..main", "'nowhere'"),
+        ("--output=x..main", "no commit or stage"),
+    ],
+)
+def test_what_cannot_be_compared_is_named(conf: Config, spec: str, words: str) -> None:
+    with pytest.raises(UserError, match=words) as raised:
+        history.compared(spec, conf)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_shallow_clone_has_nothing_to_compare_with(
+    inside: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clone = inside.clone(tmp_path / "clone", "--depth=1")
+    monkeypatch.chdir(clone.root)
+    with pytest.raises(UserError, match="shallow"):
+        history.compared(None, Config.load())
