@@ -8,7 +8,19 @@ from asv.console import log
 from asv.util import ProcessError, UserError
 
 import tracking
-from tracking.commands import bench, bisect, check, picture, publish, readme, record, selftest, summary, view
+from tracking.commands import (
+    bench,
+    bisect,
+    check,
+    picture,
+    publish,
+    readme,
+    record,
+    selftest,
+    stages,
+    summary,
+    view,
+)
 
 COMMANDS = {
     "bench": bench,
@@ -19,6 +31,7 @@ COMMANDS = {
     "publish": publish,
     "view": view,
     "summary": summary,
+    "stages": stages,
     "readme": readme,
     "picture": picture,
 }

@@ -4,14 +4,38 @@ Every failure is a `UserError` with one clear line: no repository, no commit, no
 """
 
 import contextlib
+import itertools
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from asv.config import Config
 from asv.console import log
 from asv.util import UserError
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A stage by its name (track/number-words), the commit that ends it, and that of its first part, which is
+    the same where it has only one."""
+
+    name: str
+    commit: str
+    first_part: str
+
+    @property
+    def track(self) -> str:
+        return self.name.partition("/")[0]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A first-parent line of commits, full hashes, oldest first."""
+
+    stages: list[Stage]
+    states: dict[str, int]  # every commit's number of changes so far to what is measured: equal for same code
 
 
 def git(*arguments: str, folder: str | Path = ".", stdin: str = "") -> str:
@@ -144,6 +168,28 @@ def stages() -> dict[str, str]:
     form = "%H %(trailers:key=Stage,valueonly,separator=%x20)"
     listed = git("log", "--first-parent", "--reverse", f"--format={form}")
     return {name: found for found, *names in map(str.split, listed.splitlines()) for name in names}
+
+
+def line(conf: Config, tip: str = "HEAD", folder: str | Path = ".") -> Line:
+    """The first-parent line that ends at `tip`, in the repository at `folder`.
+
+    A stage's parts carry the trailer `Stage-part: NAME/PART`, its last commit `Stage: NAME`.
+    """
+    trailers = (f"%(trailers:key={key},valueonly,separator=%x20)" for key in ("Stage-part", "Stage"))
+    form = "%x00".join(["%H", *trailers])
+    listed = git("log", "--first-parent", "--reverse", f"--format={form}", tip, folder=folder)
+    entries = [entry.split("\0") for entry in listed.splitlines()]
+    paths = getattr(conf, "measured_paths", [])
+    touching = set(git("rev-list", "--first-parent", tip, "--", *paths, folder=folder).split())
+    counts = itertools.accumulate(int(found in touching) for found, *_ in entries)
+    states = {found: count for (found, *_), count in zip(entries, counts, strict=True)}
+    first: dict[str, str] = {}
+    stages = []
+    for found, parts, ended in entries:
+        for part in parts.split():
+            first.setdefault(part.rpartition("/")[0], found)
+        stages += [Stage(name, found, first.get(name, found)) for name in ended.split()]
+    return Line(stages, states)
 
 
 def commit_or_stage(name: str) -> str:

@@ -27,13 +27,20 @@ HEADINGS = ("benchmark", "ours", "yardstick", "ratio")
 
 @dataclass(frozen=True)
 class Figure:
-    """A value, None where it failed and NaN where it does not apply, and its interval, None where unknown."""
+    """A value, None where it failed and NaN where it does not apply, its interval, None where unknown, the
+    samples behind it as far as they are stored, and the calls in each."""
 
     value: float | None = math.nan
     interval: tuple[float, float] | None = None
+    samples: tuple[float, ...] = ()
+    number: int | None = None
+
+    @property
+    def is_number(self) -> bool:
+        return self.value is not None and not math.isnan(self.value)
 
     def shown(self, unit: str) -> str:
-        if self.interval is None or self.value is None or math.isnan(self.value):
+        if self.interval is None or not self.is_number:
             return _shown(self.value, unit)
         low, high = self.interval
         return _shown(self.value, unit, (high - low) / 2)
@@ -56,13 +63,23 @@ class Row:
     theirs: Figure = Figure()
     ratio: Figure = Figure()
 
+    @property
+    def own(self) -> Figure:
+        """The figure that is this project's: the ratio where that is what was measured."""
+        return self.ratio if self.measures_the_ratio else self.ours
+
+    @property
+    def measures_the_ratio(self) -> bool:
+        """Whether the ratio is one figure of its own, not made of two."""
+        return not self.theirs.is_number and (self.ratio.value is None or self.ratio.is_number)
+
     def cells(self) -> tuple[str, str, str, str]:
         theirs = " ".join(filter(None, [self.yardstick, _shown(self.theirs.value, self.unit)]))
         return self.benchmark, self.ours.shown(self.unit), theirs, self._ratio_shown()
 
     def _ratio_shown(self) -> str:
         shown = self.ratio.shown("")
-        of_two = _is_number(self.ours.value) and _is_number(self.theirs.value)
+        of_two = self.ours.is_number and self.theirs.is_number
         return f"~{shown}" if shown and of_two and not self.ours.lies_apart_from(self.theirs) else shown
 
 
@@ -95,7 +112,7 @@ def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) ->
     name, unit = benchmark["name"], benchmark.get("unit") or ""
     own_ratio = name.rpartition(".")[2].startswith("ratio_")
     groups: dict[str, dict[str, Figure]] = {}
-    for chosen, figure in _figures(benchmark, fields):
+    for chosen, figure in figures(benchmark, fields):
         library = next((chosen.pop(key) for key in LIBRARY if key in chosen), project)
         listed = ", ".join(f"{key}={value}" for key, value in chosen.items())
         groups.setdefault(f"{name}({listed})" if listed else name, {})[library] = figure
@@ -107,18 +124,18 @@ def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) ->
             yield _compared(label, unit, by_library, project)
 
 
-def _figures(benchmark: dict[str, Any], fields: dict[str, Any]) -> Iterator[tuple[dict[str, str], Figure]]:
+def figures(benchmark: dict[str, Any], fields: dict[str, Any]) -> Iterator[tuple[dict[str, str], Figure]]:
     """Each combination of parameters by name, with its figure. The parameters are those the result was
-    stored with."""
+    stored with; one that `benchmark` does not name is called by its number."""
     combinations = list(itertools.product(*(fields.get("params") or [])))
     columns = [
         fields.get(column) or [None] * len(combinations)
-        for column in ("result", "stats_ci_99_a", "stats_ci_99_b")
+        for column in ("result", "stats_ci_99_a", "stats_ci_99_b", "samples", "stats_number")
     ]
-    for combination, value, low, high in zip(combinations, *columns, strict=False):
-        names = [*benchmark.get("param_names", []), *(f"p{number}" for number in range(len(combination)))]
+    for combination, value, low, high, samples, number in zip(combinations, *columns, strict=False):
+        names = [*benchmark.get("param_names", []), *(f"p{place}" for place in range(len(combination)))]
         chosen = {key: _plain(text) for key, text in zip(names, combination, strict=False)}
-        yield chosen, Figure(value, _interval(low, high))
+        yield chosen, Figure(value, _interval(low, high), tuple(samples or ()), number)
 
 
 def _interval(low: float | None, high: float | None) -> tuple[float, float] | None:
@@ -128,16 +145,12 @@ def _interval(low: float | None, high: float | None) -> tuple[float, float] | No
 
 def _compared(label: str, unit: str, by_library: dict[str, Figure], project: str) -> Row:
     ours = by_library.get(project, Figure())
-    others = {key: it for key, it in by_library.items() if key != project and _is_number(it.value)}
+    others = {key: it for key, it in by_library.items() if key != project and it.is_number}
     if not others:
         return Row(label, unit, ours)
     yardstick, theirs = min(others.items(), key=lambda pair: pair[1].value or 0.0)
     ratio = ours.value / theirs.value if ours.value is not None and theirs.value else math.nan
     return Row(label, unit, ours, yardstick, theirs, Figure(ratio))
-
-
-def _is_number(value: float | None) -> bool:
-    return value is not None and not math.isnan(value)
 
 
 def _shown(value: float | None, unit: str, error: float | None = None) -> str:

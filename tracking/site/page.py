@@ -32,7 +32,7 @@ def add(html_dir: Path, name: str, label: str, body: str) -> None:
 def with_page(index: str, name: str, label: str) -> str:
     """asv's index page with a link and a place for one more page."""
     link = f'<li id="nav-li-{name}"><a href="#/{name}">{label}</a></li>\n        '
-    place = f'<div id="{name}-display" class="added-page" data-page="{name}" data-label="{label}"></div>\n    '
+    place = f'<div id="{name}-display" class="added-page" data-page="{name}" data-label="{label}"></div>\n'
     index = _with_before(index, LINKS_END, link)
     index = _with_before(index, PLACES_END, place)
     return index if LOADED in index else _with_before(index, HEAD_END, LOADED)
