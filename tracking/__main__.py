@@ -12,6 +12,7 @@ from tracking.commands import (
     bench,
     bisect,
     check,
+    export,
     picture,
     publish,
     readme,
@@ -32,6 +33,7 @@ COMMANDS = {
     "view": view,
     "summary": summary,
     "stages": stages,
+    "export": export,
     "readme": readme,
     "picture": picture,
 }

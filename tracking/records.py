@@ -221,8 +221,10 @@ def _demand_row(fields: dict[str, Any]) -> None:
         if values is not None and (column == "result" or column.startswith("stats_")):
             _demand(isinstance(values, list))
             _demand(all(value is None or isinstance(value, int | float) for value in values))
+    for column in ("stats_number", "stats_repeat"):
+        _demand(all(value is None or isinstance(value, int) for value in fields.get(column) or []))
     for samples in fields.get("samples") or []:
-        _demand(samples is None or all(isinstance(value, int | float) for value in samples))
+        _demand(samples is None or (isinstance(samples, list) and all(map(math.isfinite, samples))))
     # unlike a bound of its interval, a result is never infinite
     _demand(not any(math.isinf(value) for value in fields.get("result") or [] if value is not None))
     if fields.get("result") is not None or fields.get("params") is not None:

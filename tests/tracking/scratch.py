@@ -257,7 +257,7 @@ def broken_documents(commit: str) -> dict[str, bytes]:
     columns: dict[str, list[Any]] = {
         "result": [5, "x", {}, ["x"], [[1]], [math.inf], [10**400]],
         "params": [None, 5, "x", {}, ["x"], [[1]], [None]],
-        "stats_repeat": [5, "x", {}, ["x"], [[1]], [1] * 9],
+        "stats_repeat": [5, "x", {}, ["x"], [[1]], [1.5], [1] * 9],
     }
     broken = {
         f"{key} {number}": {**good, key: value}
@@ -269,6 +269,12 @@ def broken_documents(commit: str) -> dict[str, bytes]:
             row = list(good["results"][WORK["name"]])
             row[COLUMNS.index(column)] = value
             broken[f"{column} of a row {number}"] = {**good, "results": {WORK["name"]: row}}
+    for number, samples in enumerate([5, ["x"], [[["x"]]], [[math.nan]], [1.0]]):
+        broken[f"samples of a row {number}"] = {
+            **good,
+            "result_columns": [*COLUMNS, "samples"],
+            "results": {WORK["name"]: [*good["results"][WORK["name"]], samples]},
+        }
     for key in values:
         broken[f"without {key}"] = {name: value for name, value in good.items() if name != key}
     return {
