@@ -232,3 +232,14 @@ def test_the_command_and_a_broken_record(staged: Staged) -> None:
     done = Scratch(staged.root, staged.root).run("tracking", "stages", "track")
     assert done.returncode == 0 and "-50.0%" in done.stdout
     assert "0123-broken.json is not one of asv's result files" in done.stdout + done.stderr
+
+
+def test_the_interval_is_of_the_samples_where_both_have_them() -> None:
+    old = Figure(1.0, (0.5, 2.0), tuple(1 + place / 1000 for place in range(20)))
+    new = Figure(2.0, (1.0, 4.0), tuple(2 + place / 500 for place in range(20)))
+    of_samples = changes.ratio(new, old)
+    assert of_samples is not None and of_samples.interval is not None
+    assert 1.9 < of_samples.interval[0] < 2 < of_samples.interval[1] < 2.1
+    for poorer in (Figure(1.0, (0.5, 2.0), (1.0,)), Figure(1.0, (0.5, 2.0), (1.0, 0.0, 1.0))):
+        of_intervals = changes.ratio(new, poorer)
+        assert of_intervals is not None and of_intervals.interval == (0.5, 8.0)
