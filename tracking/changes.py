@@ -1,8 +1,8 @@
 """One figure over another: the ratio, its interval, and in which direction it is sure.
 
 Where both figures are stored with their samples the interval is estimates.ratio's: 95 %, by the bootstrap.
-Elsewhere it comes from asv's stored 99 % intervals, new from a to b and old from c to d: the ratio lies between
-a/d and b/c whenever both figures lie in their intervals, which is the case at least 98 % of the time
+Elsewhere it comes from asv's stored 99 % intervals, new from a to b and old from c to d: the ratio lies
+between a/d and b/c whenever both figures lie in their intervals, which is the case at least 98 % of the time
 (Bonferroni's inequality). That one is wider.
 """
 
@@ -23,19 +23,28 @@ class Ratio:
     exact: bool = False
 
     @property
-    def direction(self) -> int:
-        """-1 for lower, +1 for higher, 0 where the interval holds 1 or is not known."""
-        if self.exact:
-            return (self.value > 1) - (self.value < 1)
-        if self.interval is None:
-            return 0
-        low, high = self.interval
-        return (low > 1) - (high < 1)
+    def bounds(self) -> Interval | None:
+        """The interval, which for a count is the ratio itself; None where it is not known."""
+        return (self.value, self.value) if self.exact else self.interval
 
     @property
-    def is_known(self) -> bool:
-        """Whether `direction` is a finding: 0 also stands for an interval that is not known."""
-        return self.exact or self.interval is not None
+    def direction(self) -> int | None:
+        """-1 for lower, +1 for higher, 0 where the interval holds 1; None where it is not known."""
+        if self.bounds is None:
+            return None
+        low, high = self.bounds
+        return (low > 1) - (high < 1)
+
+    def overlaps(self, other: "Ratio") -> bool:
+        """Whether some ratio lies in the intervals of both, which must be known."""
+        assert self.bounds is not None and other.bounds is not None
+        return self.bounds[0] <= other.bounds[1] and other.bounds[0] <= self.bounds[1]
+
+    def factor(self) -> str:
+        """As a number with its interval: ``0.877 [0.871, 0.882]``."""
+        if self.interval is None:
+            return f"{self.value:.4g}"
+        return f"{self.value:.3g} [{self.interval[0]:.3g}, {self.interval[1]:.3g}]"
 
     def shown(self) -> str:
         """As a change in per cent with its interval: ``-12.3% [-12.9, -11.8]``."""

@@ -10,19 +10,14 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from tabulate import tabulate
 
-from tracking import changes, records, table
+from tracking import changes, records, series, table
 from tracking.changes import Ratio
 from tracking.history import Line, Stage
-
-EXACT_TYPES = ("instr", "ops")  # asv's types of benchmarks whose figures are counts that repeat exactly
-
-Key = tuple[str, str]  # a benchmark with its parameters; the yardstick of a measured ratio
-Series = tuple[str, str]  # a machine; asv's name of the environment
+from tracking.series import Benchmarks, Key, Record
 
 
 @dataclass(frozen=True)
@@ -68,14 +63,13 @@ class Cell:
 class Entry:
     """One line of the table: a figure on one machine, with a cell a stage, None where nothing is recorded."""
 
-    benchmark: str
-    yardstick: str  # of a measured ratio
+    key: Key
     machine: str
     cells: list[Cell | None]
 
     @property
     def label(self) -> str:
-        return f"{self.benchmark} / {self.yardstick}" if self.yardstick else self.benchmark
+        return series.label(self.key)
 
 
 @dataclass(frozen=True)
@@ -85,20 +79,12 @@ class Track:
     entries: list[Entry]
 
 
-@dataclass(frozen=True)
-class _Record:
-    commit: str
-    place: int
-    state: int
-    rows: dict[Key, table.Row]
-
-
 def tracks(results_dir: Path, line: Line, project: str) -> list[Track]:
     """Every track of the line with all that is recorded of its stages, in the order of their first stages."""
     benchmarks = records.benchmarks(results_dir)
-    series = _series(results_dir, line, benchmarks, project)
+    found = series.read(results_dir, line, benchmarks, project)
     names = dict.fromkeys(stage.track for stage in line.stages)
-    return [_track(name, line, benchmarks, series) for name in names]
+    return [_track(name, line, benchmarks, found) for name in names]
 
 
 def spread(figure: table.Figure, rounds: int) -> float | None:
@@ -120,47 +106,21 @@ def as_markdown(track: Track) -> str:
     return _tabulated(track, "github", "<br>")
 
 
-def key(row: table.Row) -> Key:
-    return row.benchmark, row.yardstick if row.measures_the_ratio else ""
-
-
-def is_exact(benchmarks: dict[str, Any], label: str) -> bool:
-    """Whether the figures of a benchmark, named with or without its parameters, are exact counts."""
-    return benchmarks[label.partition("(")[0]].get("type") in EXACT_TYPES
-
-
-def _series(
-    results_dir: Path, line: Line, benchmarks: dict[str, Any], project: str
-) -> dict[Series, list[_Record]]:
-    """The records along the line, oldest first, of each machine and environment."""
-    places = {commit: place for place, commit in enumerate(line.states)}
-    found: dict[Series, list[_Record]] = {}
-    for path, document in records.readable(results_dir).items():
-        commit = document["commit_hash"]
-        if commit in places:
-            rows = {key(row): row for row in table.rows(benchmarks, document, project)}
-            record = _Record(commit, places[commit], line.states[commit], rows)
-            found.setdefault((path.parent.name, str(document.get("env_name"))), []).append(record)
-    for listed in found.values():
-        listed.sort(key=lambda record: record.place)
-    return found
-
-
-def _track(name: str, line: Line, benchmarks: dict[str, Any], series: dict[Series, list[_Record]]) -> Track:
+def _track(name: str, line: Line, benchmarks: Benchmarks, found: dict[series.Name, list[Record]]) -> Track:
     stages = [stage for stage in line.stages if stage.track == name]
-    machines = [machine for machine, _ in series]
+    machines = [machine for machine, _ in found]
     entries = []
-    for (machine, environment), listed in series.items():
+    for (machine, environment), listed in found.items():
         shown = machine if machines.count(machine) == 1 else f"{machine} ({environment})"
         here = {stage: _at(stage, line, listed) for stage in stages}
         for wanted in sorted({wanted for record in here.values() if record for wanted in record.rows}):
             cells = [_cell(wanted, stage, record, line, listed, benchmarks) for stage, record in here.items()]
-            entries.append(Entry(*wanted, shown, cells))
-    entries.sort(key=lambda entry: (entry.benchmark, entry.yardstick, entry.machine))
+            entries.append(Entry(wanted, shown, cells))
+    entries.sort(key=lambda entry: (entry.key, entry.machine))
     return Track(name, stages, entries)
 
 
-def _at(stage: Stage, line: Line, listed: list[_Record]) -> _Record | None:
+def _at(stage: Stage, line: Line, listed: list[Record]) -> Record | None:
     """The record of a stage's own commit, else of one that measures the same code."""
     same = [record for record in listed if record.state == line.states[stage.commit]]
     return min(same, key=lambda record: record.commit != stage.commit, default=None)
@@ -169,29 +129,29 @@ def _at(stage: Stage, line: Line, listed: list[_Record]) -> _Record | None:
 def _cell(
     wanted: Key,
     stage: Stage,
-    record: _Record | None,
+    record: Record | None,
     line: Line,
-    listed: list[_Record],
-    benchmarks: dict[str, Any],
+    listed: list[Record],
+    benchmarks: Benchmarks,
 ) -> Cell | None:
     if record is None or wanted not in record.rows:
         return None
     row = record.rows[wanted]
-    benchmark = benchmarks[row.benchmark.partition("(")[0]]
-    spread_found = spread(row.own, int(benchmark.get("rounds") or 1))
+    rounds = series.listed_as(benchmarks, wanted).get("rounds") or 1
+    spread_found = spread(row.own, int(rounds))
     commits = list(line.states)
     place = commits.index(stage.first_part)
     state_before = line.states[commits[place - 1]] if place else None
     for earlier in _before(place, listed):
         if wanted in earlier.rows:
-            exact = is_exact(benchmarks, row.benchmark)
+            exact = series.is_exact(benchmarks, wanted)
             change = changes.ratio(row.own, earlier.rows[wanted].own, exact=exact)
             if change is not None:
                 return Cell(row, change, earlier.commit, earlier.state == state_before, spread_found)
     return Cell(row, None, None, False, spread_found)
 
 
-def _before(place: int, listed: list[_Record]) -> Iterator[_Record]:
+def _before(place: int, listed: list[Record]) -> Iterator[Record]:
     """The records before a place of the line, newest first."""
     return (record for record in reversed(listed) if record.place < place)
 
