@@ -23,7 +23,9 @@ from asv.machine import Machine, MachineCollection
 from asv.results import Results
 from asv.util import UserError
 
-import tracking.site  # noqa: F401  registers the publisher that plain `asv publish` calls
+import tracking.site  # noqa: F401  registers the publishers that plain `asv publish` calls
+import tracking.site.hosts  # noqa: F401
+import tracking.site.stages  # noqa: F401
 from tracking import environment, machine
 
 CONSTRAINTS = Path("requirements/asv-constraints.txt")

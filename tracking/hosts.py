@@ -23,8 +23,6 @@ DIRECTION = "other direction"  # opposite, or only one moved and their intervals
 OPEN = "open"  # one moved, and the other's interval is wide enough to hold that move and none
 STILL = "none"  # neither moved
 VERDICTS = (SAME, SIZE, DIRECTION, OPEN, STILL)
-ONE_MACHINE = "All records are of one machine, {}: there is nothing to compare it with."
-NOTHING_IN_COMMON = "No two of these machines measured a commit of this history in one environment: {}."
 HEADINGS = ("benchmark", "ratio", *VERDICTS, "where they differ")
 
 
@@ -105,6 +103,15 @@ def pairs(results_dir: Path, line: Line, project: str) -> list[Pair]:
         if environment == its
     )
     return [pair for pair in made if pair.commits]
+
+
+def nothing_to_compare(names: list[str]) -> str:
+    """Why there is no pair among these machines."""
+    if len(names) == 1:
+        return f"All records are of one machine, {names[0]}: there is nothing to compare it with."
+    return (
+        f"No two of these machines measured a commit of this history in one environment: {', '.join(names)}."
+    )
 
 
 def as_text(pair: Pair) -> str:

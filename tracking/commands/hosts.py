@@ -30,13 +30,9 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     names = hosts.machines(results_dir)
     if not names:
         raise UserError(f"nothing is recorded in {results_dir}/ yet")
-    if len(names) == 1:
-        print(hosts.ONE_MACHINE.format(names[0]))
-        return 0
     pairs = hosts.pairs(results_dir, history.line(conf), conf.project)
-    if not pairs:
-        print(hosts.NOTHING_IN_COMMON.format(", ".join(names)))
-    print("\n\n".join(_text(pair, arguments.bench, arguments.markdown) for pair in pairs))
+    shown = [_text(pair, arguments.bench, arguments.markdown) for pair in pairs]
+    print("\n\n".join(shown) or hosts.nothing_to_compare(names))
     return 0
 
 

@@ -7,9 +7,14 @@ once, so a template that changes with a new asv fails here rather than in a read
 """
 
 import shutil
+from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 from asv.util import UserError
+
+from tracking import series
+from tracking.series import Key
 
 ASSETS = (Path(__file__).with_name("page.js"), Path(__file__).with_name("page.css"))
 LINKS_END = '<li id="nav-li-graphdisplay">'
@@ -27,6 +32,33 @@ def add(html_dir: Path, name: str, label: str, body: str) -> None:
         shutil.copyfile(asset, html_dir / asset.name)
     index = html_dir / "index.html"
     index.write_text(with_page(index.read_text(encoding="utf-8"), name, label), encoding="utf-8")
+
+
+def sections(name: str, parts: list[tuple[str, str, str]]) -> str:
+    """The inside of a page of several parts (short name, heading, HTML), of which one is seen at a time."""
+    tabs = "".join(
+        f'<li data-shows="{escape(short)}"><a href="#/{name}?show={quote(short)}">{escape(heading)}</a></li>'
+        for short, heading, _ in parts
+    )
+    shown = "".join(f'<section data-show="{escape(short)}">{html}</section>' for short, _, html in parts)
+    return f'<ul class="nav nav-tabs added-page-parts">{tabs}</ul>{shown}'
+
+
+def group(key: Key) -> str:
+    """The class or module of a benchmark."""
+    return key[0].partition("(")[0].rpartition(".")[0]
+
+
+def group_row(name: str, columns: int) -> str:
+    """A line of a table above those of a group, whose first column is followed by so many."""
+    return f'<tr class="group"><th>{escape(name)}</th><td colspan="{columns}"></td></tr>'
+
+
+def link(key: Key) -> str:
+    """A benchmark's name without its group, as a link to its graph."""
+    name = key[0].partition("(")[0]
+    text = series.label(key).removeprefix(group(key)).removeprefix(".")
+    return f'<a href="#{quote(name)}">{escape(text)}</a>'
 
 
 def with_page(index: str, name: str, label: str) -> str:
