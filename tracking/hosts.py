@@ -132,10 +132,10 @@ def _pair(
 ) -> Pair:
     by_commit = {record.commit: record for record in other}
     both = [(record, by_commit[record.commit]) for record in one if record.commit in by_commit]
-    keys = sorted({wanted for here, there in both for wanted in here.rows.keys() & there.rows.keys()})
+    measured = {wanted for here, there in both for wanted in here.rows.keys() & there.rows.keys()}
     comparisons = [
         compared
-        for wanted in keys
+        for wanted in sorted(measured, key=series.order)
         if series.listed_as(benchmarks, wanted).get("type") != series.INSTRUCTIONS
         for compared in [_compared(wanted, both, series.is_exact(benchmarks, wanted))]
         if compared is not None

@@ -3,6 +3,7 @@
 Figures of different machines or environments are never put into one series.
 """
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,11 @@ def key(row: table.Row) -> Key:
 def label(wanted: Key) -> str:
     benchmark, yardstick = wanted
     return f"{benchmark} / {yardstick}" if yardstick else benchmark
+
+
+def order(wanted: Key) -> list[str | int]:
+    """For sorting: numbers in a name by their size, 2 before 16."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"([0-9]+)", label(wanted))]
 
 
 def listed_as(benchmarks: Benchmarks, wanted: Key) -> dict[str, Any]:

@@ -113,10 +113,10 @@ def _track(name: str, line: Line, benchmarks: Benchmarks, found: dict[series.Nam
     for (machine, environment), listed in found.items():
         shown = machine if machines.count(machine) == 1 else f"{machine} ({environment})"
         here = {stage: _at(stage, line, listed) for stage in stages}
-        for wanted in sorted({wanted for record in here.values() if record for wanted in record.rows}):
+        for wanted in {wanted for record in here.values() if record for wanted in record.rows}:
             cells = [_cell(wanted, stage, record, line, listed, benchmarks) for stage, record in here.items()]
             entries.append(Entry(wanted, shown, cells))
-    entries.sort(key=lambda entry: (entry.key, entry.machine))
+    entries.sort(key=lambda entry: (series.order(entry.key), entry.machine))
     return Track(name, stages, entries)
 
 

@@ -11,9 +11,11 @@ from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, fields, store, tr
 
 @pytest.fixture
 def recorded(project: Scratch) -> Scratch:
-    """Six commits on two made-up machines, with a step in the figures that asv reports as a regression."""
+    """Seven commits on two made-up machines, with a step in the figures that asv reports as a regression; the
+    last four are stages."""
     for day in range(4, 8):
-        project.commit(f"day {day}", day, {"thing/__init__.py": f"def work(): return {day}\n"})
+        message = f"day {day}\n\nStage: track/{day}-made-up"
+        project.commit(message, day, {"thing/__init__.py": f"def work(): return {day}\n"})
     project.git("tag", "v1", "main~2")
     for day, commit in enumerate(project.git("rev-list", "--reverse", "main").split(), 1):
         cost = 1e-6 if day < 5 else 3e-6
@@ -44,6 +46,7 @@ def test_same_bytes_from_another_clone_clock_and_zone(recorded: Scratch, tmp_pat
     assert json.loads(first["regressions.json"])["regressions"], (
         "the step must be there for its dates to matter"
     )
+    assert b"7-made-up" in first["stages.html"] and b"7 commits measured on both" in first["hosts.html"]
 
 
 def test_the_time_is_that_of_the_newest_measured_commit(recorded: Scratch) -> None:

@@ -129,10 +129,11 @@ def _row(entry: Entry, several: bool) -> str:
 def _cell(cell: Cell | None) -> str:
     if cell is None:
         return "<td></td>"
-    moved = f'<small class="{_kind(cell.change)}">{escape(cell.moved)}</small>' if cell.moved else ""
+    moved = f"<small{_kind(cell.change)}>{escape(cell.moved)}</small>" if cell.moved else ""
     rest = "".join(f"<small>{escape(text)}</small>" for text in (cell.share, cell.spread_shown) if text)
     return f"<td>{escape(cell.value)}{moved}{rest}</td>"
 
 
 def _kind(change: Ratio | None) -> str:
-    return {-1: "lower", 1: "higher"}.get((change.direction if change else 0) or 0, "")
+    direction = change.direction if change else None
+    return ' class="lower"' if direction == -1 else ' class="higher"' if direction == 1 else ""
