@@ -78,5 +78,6 @@ def _interval(new: Figure, old: Figure) -> Interval | None:
 
 def _percent(value: float) -> str:
     change = 100 * (value - 1)
-    digits = 1 if abs(change) >= 10 else 2 if abs(change) >= 0.1 else 3
+    size = round(abs(change), 3)
+    digits = 1 if size >= 10 else 2 if size >= 0.1 else 3
     return f"{change:+,.{digits}f}" if change else "0"

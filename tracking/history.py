@@ -94,6 +94,15 @@ def is_shallow() -> bool:
     return git("rev-parse", "--is-shallow-repository") == "true"
 
 
+def warn_if_shallow() -> None:
+    """Say so when the clone does not hold the whole history: what its cut-off part holds is missing."""
+    if is_shallow():
+        log.warning(
+            "this clone is shallow: records and stages of commits that it does not hold are left out "
+            "(`git fetch --unshallow` brings them)"
+        )
+
+
 def branch_tip(conf: Config) -> str | None:
     """The tip of the configured branch: the local one, else the one fetched from origin, else None."""
     branch = conf.branches[0]

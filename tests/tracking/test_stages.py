@@ -225,6 +225,19 @@ def test_a_history_without_stages_is_one_clear_line(staged: Staged) -> None:
         staged.shown()
 
 
+def test_a_shallow_clone_says_so(
+    staged: Staged, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    staged.put("rest", {TIME["name"]: fields([1.0])})
+    staged.put("two", {TIME["name"]: fields([2.0])})
+    history.git("clone", "--quiet", "--depth=3", f"file://{staged.root}", str(tmp_path / "shallow"))
+    shutil.copytree(staged.root / "results", tmp_path / "shallow" / "results")
+    monkeypatch.chdir(tmp_path / "shallow")
+    text = staged.shown("track")
+    assert "2.00±0.2s" in text and "1.00±0.1s" not in text
+    assert "this clone is shallow" in caplog.text
+
+
 def test_the_command_and_a_broken_record(staged: Staged) -> None:
     staged.put("second", {TIME["name"]: fields([2.0])})
     staged.put("rest", {TIME["name"]: fields([1.0])})
@@ -243,3 +256,11 @@ def test_the_interval_is_of_the_samples_where_both_have_them() -> None:
     for poorer in (Figure(1.0, (0.5, 2.0), (1.0,)), Figure(1.0, (0.5, 2.0), (1.0, 0.0, 1.0))):
         of_intervals = changes.ratio(new, poorer)
         assert of_intervals is not None and of_intervals.interval == (0.5, 8.0)
+
+
+@pytest.mark.parametrize(
+    "ratio, words",
+    [(0.9000001, "-10.0%"), (1.0101, "+1.01%"), (1.0002, "+0.020%"), (1.0, "0%"), (41.5, "+4,050.0%")],
+)
+def test_a_change_in_per_cent(ratio: float, words: str) -> None:
+    assert changes.Ratio(ratio).shown() == words

@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions([arguments.bench])
     history.head()
+    history.warn_if_shallow()
     results_dir = Path(conf.results_dir)
     names = hosts.machines(results_dir)
     if not names:

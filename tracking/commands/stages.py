@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions([arguments.bench])
     history.head()
+    history.warn_if_shallow()
     found = stages.tracks(Path(conf.results_dir), history.line(conf), conf.project)
     if not found:
         raise UserError("no commit of this history carries the trailer `Stage: TRACK/NAME`")
