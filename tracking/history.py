@@ -171,11 +171,11 @@ def _parent(newest: str) -> str:
     return parent
 
 
-def stages() -> dict[str, str]:
-    """The commit of each stage of HEAD's history by its name, oldest first: a stage is a commit with the
-    trailer `Stage: NAME`."""
+def stages(tip: str = "HEAD", folder: str | Path = ".") -> dict[str, str]:
+    """The commit of each stage of a history by its name, oldest first: a stage is a commit with the trailer
+    `Stage: NAME`."""
     form = "%H %(trailers:key=Stage,valueonly,separator=%x20)"
-    listed = git("log", "--first-parent", "--reverse", f"--format={form}")
+    listed = git("log", "--first-parent", "--reverse", f"--format={form}", tip, folder=folder)
     return {name: found for found, *names in map(str.split, listed.splitlines()) for name in names}
 
 

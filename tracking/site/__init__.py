@@ -15,6 +15,8 @@ from asv.config import Config
 from asv.publishing import OutputPublisher
 from asv.util import UserError
 
+from tracking.site import graphs  # noqa: F401  registers its publisher
+
 VENDOR = Path(__file__).with_name("vendor")
 
 # the vendored file, and the end of the address that asv's template links it by
