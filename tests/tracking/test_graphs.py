@@ -5,14 +5,7 @@ import math
 from pathlib import Path
 from typing import Any
 
-import asv
-import pytest
-from asv.util import UserError
-
 from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, fields, store
-from tracking.site import graphs, template
-
-OF_ASV = Path(asv.__file__).parent / "www"
 
 
 def with_bounds(low: list[float | None], high: list[float | None]) -> list[Any]:
@@ -73,12 +66,3 @@ def test_stages_and_tags_of_the_published_branch_are_marked(project: Scratch) ->
         {"name": "v1", "stage": False, "revision": 2, "date": noon + 2 * 86400000},
         {"name": "a/1-<b>", "stage": True, "revision": 3, "date": noon + 3 * 86400000},
     ]
-
-
-@pytest.mark.parametrize("place", graphs.CHANGES)
-def test_a_place_that_asv_s_script_lacks_or_has_twice_is_a_failure(place: str) -> None:
-    text = (OF_ASV / "graphdisplay.js").read_text(encoding="utf-8")
-    assert template.replaced(text, graphs.CHANGES) != text
-    for changed in (text.replace(place, ""), text.replace(place, place * 2)):
-        with pytest.raises(UserError, match="instead of once"):
-            template.replaced(changed, graphs.CHANGES)

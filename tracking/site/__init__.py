@@ -15,7 +15,7 @@ from asv.config import Config
 from asv.publishing import OutputPublisher
 from asv.util import UserError
 
-from tracking.site import graphs  # noqa: F401  registers its publisher
+import tracking.site.graphs  # noqa: F401  registers its publisher
 
 VENDOR = Path(__file__).with_name("vendor")
 

@@ -1,10 +1,10 @@
-"""Graphs with the interval of each value, with enough digits to see 1 %, and with stages and tags on the axis.
+"""Graphs with the interval of each value, with enough digits to see 1 %, and with stages and tags marked.
 
 asv's graph file ``NAME.json`` holds ``[revision, value]``, or a value for each combination of parameters.
-Beside it goes ``NAME.band.json``, of the same rows and shape, with ``[low, high]`` in the place of each value:
+Beside it goes ``NAME.band.json``, of the same rows and shape, with ``[low, high]`` in place of each value:
 the 99 % interval that asv computed from the samples and stored (``stats_ci_99_a``, ``_b``), null where there
 is none: a count, a single sample (asv's interval has no bounds), or several records averaged in one point.
-asv's own selection of parameters thus serves both files. The scripts beside (bands.js, digits.js, marks.js)
+asv's own selection of parameters thus serves both files. bands.js, digits.js and marks.js among the assets
 draw what these files hold.
 """
 
@@ -24,89 +24,6 @@ from tracking.site import template
 
 Interval = list[float] | None
 
-CHANGES = {
-    # the band's file is loaded with the graph's, and each point carries its interval
-    """            $.asv.load_graph_data(
-                item[0]
-            ).done(function (data) {""": """            $.when(
-                $.asv.load_graph_data(item[0]),
-                $.asv.load_graph_data($.asv.bands.path(item[0]))
-            ).done(function (data, bands) {""",
-    """                    orig_graphs.push({
-                        data: series,""": """                    var intervals = $.asv.filter_graph_data(
-                        bands, x_coordinate_axis, graph_content[0],
-                        $.asv.main_json.benchmarks[current_benchmark].params);
-                    orig_graphs.push({
-                        data: $.asv.bands.joined(series, intervals),""",
-    # the axis reaches as far as the bands
-    """                var p = data[j][1];
-                if (p !== null && (!log_scale || p > 0)) {
-                    if (p < min) {
-                        min = p;
-                    }
-                    if (p > max) {
-                        max = p;
-                    }
-                }""": """                $.asv.bands.reach(data[j]).forEach(function (p) {
-                    if (!log_scale || p > 0) {
-                        min = Math.min(min, p);
-                        max = Math.max(max, p);
-                    }
-                });""",
-    # digits: of the point under the pointer, and of both kinds of axis
-    """                    var commit_hash = get_commit_hash(item.datapoint[0]);
-                    if (commit_hash) {
-                        var unit = $.asv.main_json.benchmarks[current_benchmark].unit;
-                        showTooltip(
-                            item.pageX, item.pageY,
-                            $.asv.pretty_unit(y, unit) + " @ " + commit_hash);
-                    }""": """                    var commit_hash = x_coordinate_axis == 0 ? get_commit_hash(item.datapoint[0]) : null;
-                    var unit = $.asv.main_json.benchmarks[current_benchmark].unit;
-                    showTooltip(item.pageX, item.pageY, $.asv.bands.tooltip(item, unit, commit_hash));""",
-    "return (v / multiplier).toPrecision(3);": "return $.asv.digits.tick(v, axis.tickSize, multiplier);",
-    """            options.yaxis.min = Math.pow(10, min) * reference;
-            options.yaxis.max = Math.pow(10, max) * reference;
-
-            if (!reference_scale) {
-                options.yaxis.axisLabel = $.asv.main_json.benchmarks[current_benchmark].unit;
-            }""": """            $.asv.digits.log_axis(options.yaxis, reference, reference_scale ? 'relative'
-                : $.asv.main_json.benchmarks[current_benchmark].unit);""",
-    # stages beside tags
-    """            $.each($.asv.main_json.tags, function(tag, revision) {
-                var x = get_x_from_revision(revision);
-                markings.push(
-                    { color: "#ddd", lineWidth: 1, xaxis: { from: x, to: x } }
-                );
-            });""": "            markings = $.asv.marks.lines(date_scale);",
-    """                markings: markings
-            },
-            xaxis: {
-                tickLength: 5,""": """                markings: markings,
-                margin: x_coordinate_axis == 0 ? $.asv.marks.margin() : 0
-            },
-            xaxis: {
-                tickLength: 5,""",
-    """            var canvas = plot.getCanvas();
-            var xmin = plot.getAxes().xaxis.min;
-            var xmax = plot.getAxes().xaxis.max;
-            $.each($.asv.main_json.tags, function(tag, revision) {
-                var x = get_x_from_revision(revision);
-                if (x >= xmin && x <= xmax) {
-                    var p = plot.pointOffset({x: x, y: 0});
-
-                    graph_div.append(
-                        "<div style='position:absolute;" +
-                            "left:" + p.left + "px;" +
-                            "top: -2ex;" +
-                            "color:#666;background:white;padding-left:0.25em;font-size:smaller;'>" + tag + "</div>");
-                }
-            });""": "            $.asv.marks.label(plot, graph_div, date_scale);",
-    # without an address of commits a click on a point has nowhere to go
-    "                        if (previous_hash !== commit_hash) {": (
-        "                        if (previous_hash !== commit_hash && $.asv.main_json.show_commit_url !== '#') {"
-    ),
-}
-
 
 class Graphs(OutputPublisher):
     """Called by `asv publish` once its template and its graphs are written."""
@@ -122,8 +39,8 @@ class Graphs(OutputPublisher):
         for path, rows in bands(conf, benchmarks, graphs, revisions):
             write_json(str(html_dir / f"{path}.band.json"), rows, compact=True)
         template.embed(html_dir, "marks", marks(conf, repo))
-        template.change(html_dir / "graphdisplay.js", CHANGES)
-        template.lay(html_dir, "digits.js", "bands.js", "marks.js", "site.css")
+        template.change(html_dir / "graphdisplay.js")
+        template.lay(html_dir, "digits.js", "bands.js", "marks.js", "graphs.css")
 
 
 def bands(
