@@ -22,9 +22,7 @@ def _z(parameters: ParameterSet, seed: int = 0) -> list[list[int]]:
     """Seeded coefficients of all sizes that are allowed."""
     table = _table(parameters)
     most = table.gamma1 - table.beta - 1
-    return [
-        [number(f"z/{seed}/{i}", j, 2 * most + 1) - most for j in range(256)] for i in range(table.l)
-    ]
+    return [[number(f"z/{seed}/{i}", j, 2 * most + 1) - most for j in range(256)] for i in range(table.l)]
 
 
 def _accepts(parameters: ParameterSet, signature: bytes) -> bool:

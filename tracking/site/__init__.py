@@ -15,7 +15,9 @@ from asv.config import Config
 from asv.publishing import OutputPublisher
 from asv.util import UserError
 
-import tracking.site.graphs  # noqa: F401  registers its publisher
+import tracking.site.frame
+import tracking.site.graphs
+import tracking.site.regressions  # noqa: F401  registers its publisher, as the others do
 
 VENDOR = Path(__file__).with_name("vendor")
 

@@ -3,7 +3,7 @@
 // the right, goes to the lowest row where it has room, so that its line meets no name below it.
 
 $(document).ready(function() {
-    var ROWS = 3, ROW = 15, RIGHT = 60;  // pixels above the plot, and beside it for the last name
+    var ROW = 15, RIGHT = 60;  // pixels: above the plot, and beside it for the last name
     var marks = JSON.parse($('#marks').text());
 
     function x_of(mark, date_scale) {
@@ -23,13 +23,17 @@ $(document).ready(function() {
         });
     }
 
+    function rows() {
+        return $('#main-graph').width() < 600 ? 5 : 3;
+    }
+
     function margin() {
-        return marks.length ? {top: ROWS * ROW + 2, right: RIGHT, bottom: 0, left: 0} : 0;
+        return marks.length ? {top: rows() * ROW + 2, right: RIGHT, bottom: 0, left: 0} : 0;
     }
 
     function label(plot, place, date_scale) {
         var axis = plot.getAxes().xaxis, top = plot.getPlotOffset().top;
-        var free_until = Array(ROWS).fill(Infinity);
+        var free_until = Array(rows()).fill(Infinity);
         marks.slice().reverse().forEach(function(mark) {
             var x = x_of(mark, date_scale);
             if (x < axis.min || x > axis.max) {
