@@ -15,6 +15,7 @@ from tests.tracking import scratch
 from tracking import browser
 
 SECONDS = 30
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 LACKING = scratch.benchmark("bench_lacking.time_nothing")
 
 
@@ -34,7 +35,7 @@ class Page:
 
     def wait_for(self, script: str) -> Any:
         """The value of a JavaScript expression once it is truthy."""
-        return WebDriverWait(self.driver, SECONDS).until(
+        return WebDriverWait(self.driver, SECONDS, poll_frequency=0.05).until(
             lambda _: self.run(f"return {script}"), f"{script} did not become true; {self.errors()}"
         )
 
@@ -51,6 +52,14 @@ class Page:
         """Uncaught script errors and failed loads, new ones only."""
         return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
 
+    def assert_clean(self, address: str) -> None:
+        """No request went beyond the site at `address`, and no script failed."""
+        asked = self.requests()
+        assert asked, "the log of requests is empty: the test would see nothing leave"
+        outside = [url for url in asked if not url.startswith((address, "data:", "about:"))]
+        assert outside == [], "the page asked for something beyond loopback"
+        assert self.errors() == []
+
 
 @pytest.fixture(scope="session")
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
@@ -64,6 +73,16 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrom
 @pytest.fixture
 def page(driver: webdriver.Chrome) -> Page:
     return Page(driver)
+
+
+@pytest.fixture(params=SIZES)
+def sized(request: pytest.FixtureRequest, page: Page) -> Iterator[Page]:
+    """A tab of a wide screen, and of a telephone's."""
+    width, height = SIZES[request.param]
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": request.param == "phone"}
+    page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    yield page
+    page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 @pytest.fixture(scope="session")

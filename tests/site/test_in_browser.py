@@ -29,14 +29,6 @@ def address(request: pytest.FixtureRequest, made_up: Path) -> Iterator[str]:
         yield at
 
 
-def assert_clean(page: Page, address: str) -> None:
-    asked = page.requests()
-    assert asked, "the log of requests is empty: the test would see nothing leave"
-    outside = [url for url in asked if not url.startswith((address, "data:", "about:"))]
-    assert outside == [], "the page asked for something beyond loopback"
-    assert page.errors() == []
-
-
 def has_points(address: str, name: str) -> bool:
     """Whether the small graph of a benchmark has any: one that no recorded commit could run has none."""
     try:
@@ -50,12 +42,12 @@ def test_grid_and_graph(page: Page, address: str) -> None:
     page.open(address)
     names = page.wait_for("$('.benchmark-container').map((_, link) => link.getAttribute('href')).get()")
     assert page.wait_for("$('.benchmark-plot canvas').length"), "the grid draws its small graphs"
-    assert_clean(page, address)
+    page.assert_clean(address)
     page.open(address + next(name for name in names if has_points(address, name.removeprefix("#"))))
     assert page.wait_for(POINTS), "a graph was drawn"
     assert max(page.run(f"return {POINTS}")) >= 1, "it has points"
     assert not page.run("return $('#error').is(':visible')")
-    assert_clean(page, address)
+    page.assert_clean(address)
 
 
 def test_points_are_those_recorded(page: Page, made_up: Path) -> None:
@@ -70,7 +62,7 @@ def test_points_are_those_recorded(page: Page, made_up: Path) -> None:
 def test_the_other_pages_open_without_errors(page: Page, address: str, name: str) -> None:
     page.open(f"{address}#/{name}")
     page.wait_for(f"$('#{name}-body').text().trim().length && $('#nav-li-{name}').hasClass('active')")
-    assert_clean(page, address)
+    page.assert_clean(address)
 
 
 def test_a_request_that_leaves_loopback_would_be_seen(page: Page, made_up: Path, tmp_path: Path) -> None:

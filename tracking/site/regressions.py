@@ -1,9 +1,9 @@
 """The list of regressions names for each the machine, the range of commits and the command that searches it.
 
-asv's regressions.json holds ``[benchmark, graph's path, parameters, index, last, best, jumps]`` of each, where
-a jump is ``[revision before, revision after, value before, value after]``, the first null where only one
-commit lies between. Here each gets an eighth entry: ``machine``, and of each jump ``range``, as `git log`
-takes it, and ``bisect``, the command.
+asv's regressions.json holds ``[benchmark, graph's path, parameters, index, last, best, jumps]`` of each; a
+jump is ``[revision before, revision after, value before, value after]``, the first null where only one commit
+lies between. Here each gets an eighth entry: ``machine``, and of each jump ``range``, as `git log` takes it,
+and ``bisect``, the command.
 """
 
 import shlex
