@@ -14,6 +14,11 @@ makes n calls in it and raises when an answer is wrong.
 The attribute `run_length` is n (64); make it a multiple of the rotation of the inputs. The text is an
 argument of the child's command line, which Linux limits to 128 KiB. Without valgrind the benchmark is n/a.
 
+Code that picks one of several engines by what the processor offers may pick another one under valgrind, which
+hides what it cannot run (3.19: AVX-512). So a program may define `engine()`, the name of the one that ran. It
+must be what the attribute `engine` names, else what runs without valgrind; where valgrind hides that one, the
+benchmark is n/a, because the count of another engine would pass for its.
+
 What makes a count repeat: one fixed environment (a longer PATH alone costs thousands of instructions), one
 fixed folder and command line (n is written at a fixed width), hashes not randomised, the garbage collector
 off, and compiled .pyc files in place, for which the child runs once without valgrind. `-P` keeps the folder
@@ -33,31 +38,50 @@ from .declared import DeclaredBenchmark
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", "LC_ALL": "C"}
 FOLDER = "/"
 COLLECTED = re.compile(r"Collected\s*:\s*(\d+)")
-EPILOGUE = "\nimport gc, sys\ngc.disable()\nrun(int(sys.argv[1]))\n"
+EPILOGUE = """
+import gc, sys
+gc.disable()
+run(int(sys.argv[1]))
+print(engine() if "engine" in globals() else "")
+"""
 
 
-def child(program: str, length: int, *wrapper: str) -> str:
-    """Run `program` over `length` calls in a child, under the command `wrapper`; what it wrote to stderr."""
+class Hidden(RuntimeError):
+    """The engine asked for does not run under valgrind."""
+
+
+def child(program: str, length: int, *wrapper: str) -> tuple[str, str]:
+    """Run `program` over `length` calls in a child, under the command `wrapper`; the engine that ran ("" when
+    the program does not say) and what it wrote to stderr. RuntimeError when it fails."""
     command = [*wrapper, sys.executable, "-P", "-c", program + EPILOGUE, f"{length:012d}"]
     finished = subprocess.run(command, env=ENVIRONMENT, cwd=FOLDER, capture_output=True, text=True)
     if finished.returncode != 0:
         raise RuntimeError(f"the measured program failed ({finished.returncode}):\n{finished.stderr}")
-    return finished.stderr
+    return finished.stdout.splitlines()[-1], finished.stderr
 
 
-def counted(program: str, length: int, valgrind: str) -> int:
-    """Instructions of the whole child, the interpreter's start included."""
-    report = child(program, length, valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null")
+def counted(program: str, length: int, valgrind: str) -> tuple[str, int]:
+    """The engine that ran, and the instructions of the whole child, the interpreter's start included."""
+    engine, report = child(program, length, valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null")
     found = COLLECTED.search(report)
     if found is None:
         raise RuntimeError(f"callgrind reported no count:\n{report}")
-    return int(found[1])
+    return engine, int(found[1])
 
 
-def instructions_per_call(program: str, length: int, valgrind: str) -> float:
-    """(Ir(2n) - Ir(n)) / n for n = `length`."""
-    child(program, length)
-    return (counted(program, 2 * length, valgrind) - counted(program, length, valgrind)) / length
+def instructions_per_call(program: str, length: int, valgrind: str, engine: str | None = None) -> float:
+    """(Ir(2n) - Ir(n)) / n for n = `length`. RuntimeError unless `engine` (None: any) runs without valgrind,
+    Hidden unless the same then runs under it."""
+    native, _ = child(program, length)
+    if engine not in (None, native):
+        raise RuntimeError(f"engine {engine!r} was asked for, {native!r} ran")
+    counts = []
+    for calls in (length, 2 * length):
+        ran, count = counted(program, calls, valgrind)
+        if ran != native:
+            raise Hidden(f"engine {native!r} was asked for, {ran!r} ran under valgrind")
+        counts.append(count)
+    return (counts[1] - counts[0]) / length
 
 
 class InstructionBenchmark(DeclaredBenchmark):
@@ -71,5 +95,8 @@ class InstructionBenchmark(DeclaredBenchmark):
         valgrind = shutil.which("valgrind")
         if valgrind is None:
             raise SkipNotImplemented("valgrind is not installed")
-        length = int(self.attribute("run_length", 64))
-        return instructions_per_call(self.declaration(*params), length, valgrind)
+        length, engine = int(self.attribute("run_length", 64)), self.attribute("engine", None)
+        try:
+            return instructions_per_call(self.declaration(*params), length, valgrind, engine)
+        except Hidden as hidden:
+            raise SkipNotImplemented(str(hidden)) from hidden

@@ -18,22 +18,10 @@ call is done. `clock` is another clock, time.perf_counter where a call starts th
 
 import re
 import time
-from collections.abc import Callable
 from typing import Any
 
-from .call import Call
+from .call import Call, Clock, timed
 from .declared import DeclaredBenchmark
-
-Clock = Callable[[], float]
-
-
-def timed(call: Call, calls: int, clock: Clock) -> float:
-    """Seconds that `calls` calls took; the answers are checked afterwards."""
-    start = clock()
-    call.run(calls)
-    elapsed = clock() - start
-    call.check()
-    return elapsed
 
 
 def block_size(call: Call, operations: int, seconds: float, clock: Clock) -> int:

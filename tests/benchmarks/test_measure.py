@@ -5,10 +5,15 @@ import shutil
 import sys
 
 import pytest
+from asv_runner.benchmarks.mark import SkipNotImplemented
+from asv_runner.statistics import compute_stats
 
 from benchmarks.measure import instructions
 from benchmarks.measure.call import Call, WrongAnswer
+from benchmarks.measure.instructions import InstructionBenchmark
+from benchmarks.measure.operations import OperationsBenchmark, operations_per_call
 from benchmarks.measure.ratio import RatioBenchmark, block_size, paired_ratio
+from benchmarks.measure.slope import SlopeBenchmark, calls_of_first_point, points_of_line
 
 
 class Machine:
@@ -138,10 +143,46 @@ needs_valgrind = pytest.mark.skipif(shutil.which("valgrind") is None, reason="va
 @needs_valgrind
 def test_instructions_repeat_exactly_and_grow_with_the_work():
     valgrind = shutil.which("valgrind")
-    once, again = (instructions.instructions_per_call(PROGRAM.format(steps=500), 8, valgrind) for _ in "12")
+    counts = {instructions.instructions_per_call(PROGRAM.format(steps=500), 8, valgrind) for _ in range(3)}
     more = instructions.instructions_per_call(PROGRAM.format(steps=1000), 8, valgrind)
-    assert once == again
-    assert 1.5 < more / once < 2.5
+    assert len(counts) == 1
+    assert 1.5 < more / counts.pop() < 2.5
+
+
+ENGINES = PROGRAM.format(steps=1) + "def engine():\n    import os\n    return os.environ.get('BACKEND', 'narrow')\n"
+
+
+@pytest.fixture
+def hiding(tmp_path):
+    """A stand-in for valgrind: runs the program with another engine and reports a count."""
+    script = tmp_path / "valgrind"
+    script.write_text('#!/bin/sh\nshift 2\nBACKEND=${HIDDEN-narrow} "$@"\necho "Collected : 7" >&2\n')
+    script.chmod(0o755)
+    return str(script)
+
+
+def test_the_engine_that_ran_is_asserted(hiding):
+    assert instructions.instructions_per_call(ENGINES, 2, hiding, "narrow") == 0
+    assert instructions.instructions_per_call(ENGINES, 2, hiding) == 0
+    with pytest.raises(RuntimeError, match="engine 'wide' was asked for, 'narrow' ran"):
+        instructions.instructions_per_call(ENGINES, 2, hiding, "wide")
+
+
+@pytest.mark.parametrize("engine", [None, "narrow"])
+def test_an_engine_that_valgrind_hides_is_not_available(hiding, monkeypatch, engine):
+    monkeypatch.setattr(shutil, "which", lambda name: hiding)
+    monkeypatch.setitem(instructions.ENVIRONMENT, "HIDDEN", "another")
+    declared = engine
+
+    class Work:
+        engine, run_length = declared, 2
+
+        def instr_work(self):
+            return ENGINES
+
+    work = Work()
+    with pytest.raises(SkipNotImplemented, match="'another' ran under valgrind"):
+        InstructionBenchmark("Work.instr_work", work.instr_work, [work]).do_run()
 
 
 def test_a_measured_program_that_fails_is_a_failure():
@@ -152,7 +193,7 @@ def test_a_measured_program_that_fails_is_a_failure():
 def test_the_child_does_not_import_from_its_folder_and_sees_a_fixed_environment(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", "/nowhere")
     program = "import os, sys\ndef run(n): sys.stderr.write(f'{sorted(os.environ)} {sys.path[0]!r} {n}')"
-    written = instructions.child(program, 64)
+    _, written = instructions.child(program, 64)
     assert "PYTHONPATH" not in written and written.endswith(" 64")
     assert "''" not in written and sys.executable not in written
 
@@ -165,6 +206,117 @@ def test_instructions_are_not_available_without_valgrind(monkeypatch):
             return PROGRAM.format(steps=1)
 
     work = Work()
-    benchmark = instructions.InstructionBenchmark("Work.instr_work", work.instr_work, [work])
+    benchmark = InstructionBenchmark("Work.instr_work", work.instr_work, [work])
     with pytest.raises(NotImplementedError, match="valgrind"):
         benchmark.do_run()
+
+
+class Counting:
+    """A counter, and a call that does `index` multiplications and one inversion a batch of `operations`."""
+
+    def __init__(self):
+        self.done = {}
+
+    def call(self, operations=1, answers=(0, 1, 2)):
+        def function(index):
+            self.done["multiply"] = self.done.get("multiply", 0) + index
+            self.done["invert"] = self.done.get("invert", 0) + 1
+            return answers[index]
+
+        return Call(function, [(0,), (1,), (2,)], [0, 1, 2], operations=operations)
+
+    def counter(self, call):
+        self.done = {}
+        call()
+        return self.done
+
+
+def test_operations_are_the_mean_of_a_rotation_exactly():
+    counting = Counting()
+    assert operations_per_call(counting.call(), counting.counter, ["multiply"]) == 1
+    assert operations_per_call(counting.call(), counting.counter, ["multiply", "invert"]) == 2
+    assert operations_per_call(counting.call(operations=4), counting.counter, ["invert"]) == 0.25
+    assert operations_per_call(counting.call(), counting.counter, ["unheard of"]) == 0
+
+
+def test_operations_of_a_wrong_answer_are_not_told():
+    counting = Counting()
+    with pytest.raises(WrongAnswer, match="input 2"):
+        operations_per_call(counting.call(answers=(0, 1, 9)), counting.counter, ["multiply"])
+
+
+def test_operations_that_differ_from_run_to_run_are_no_count():
+    drawn = random.Random(20)
+
+    def counter(call):
+        call()
+        return {"multiply": drawn.randrange(10**6)}
+
+    with pytest.raises(RuntimeError, match="counted twice and differ"):
+        operations_per_call(Counting().call(), counter, ["multiply"])
+
+
+def test_declared_operations_are_a_benchmark_and_n_a_without_a_counter():
+    class Work:
+        lacking = False
+
+        def ops_work(self, name):
+            if self.lacking:
+                raise NotImplementedError("this commit counts nothing")
+            counting = Counting()
+            return counting.call(), counting.counter, [name]
+
+    work = Work()
+    benchmark = OperationsBenchmark("Work.ops_work", work.ops_work, [work])
+    assert (benchmark.type, benchmark.unit, benchmark.run("multiply")) == ("ops", "operations", 1)
+    work.lacking = True
+    with pytest.raises(SkipNotImplemented, match="counts nothing"):
+        benchmark.run("multiply")
+
+
+def test_the_points_of_a_line_grow_and_are_told_per_operation():
+    machine = Machine()
+    calls = []
+    call = machine.call("a", 1e-4, operations=5)
+    run = call.run
+    call.run = lambda count: (calls.append(count), run(count))
+    samples, number = points_of_line(call, points=4, seconds=1.0, clock=machine.clock)
+    first = number // 5
+    assert calls[-4:] == [first, 2 * first, 3 * first, 4 * first]
+    assert samples == pytest.approx([1e-4] * 4)
+
+
+@pytest.mark.parametrize(("seconds", "calls"), [(1e-3, 99), (1e-4, 999), (0.05, 2), (3.0, 1)])
+def test_the_points_of_a_line_fill_the_time_with_whole_rotations(seconds, calls):
+    machine = Machine()  # whose calls rotate over three inputs; 4 points are 10 times the first
+    assert calls_of_first_point(machine.call("a", seconds), 4, 1.0, machine.clock) == pytest.approx(calls, abs=3)
+    assert calls_of_first_point(machine.call("a", 1e-3), 4, 1.0, machine.clock) % 3 == 0
+
+
+def test_a_wrong_answer_is_no_point():
+    machine = Machine()
+    with pytest.raises(WrongAnswer, match="input 2"):
+        points_of_line(machine.call("a", 1e-3, answers=(0, 1, 9)), clock=machine.clock)
+
+
+class Line:
+    version, unit, timeout, points, sample_time = "1", "seconds", 60.0, 5, 0.01
+
+    def slope_abs(self):
+        return Call(abs, [(1,), (-1,)], [1, 1])
+
+
+def test_a_declared_slope_is_a_benchmark_whose_median_plain_asv_shows():
+    line = Line()
+    result = SlopeBenchmark("Line.slope_abs", line.slope_abs, [line]).do_run()
+    assert len(result["samples"]) == 5 and result["number"] % 2 == 0
+    median, statistics = compute_stats(result["samples"], result["number"])
+    assert min(result["samples"]) <= median <= max(result["samples"]) < 1e-3
+    assert statistics["repeat"] == 5
+
+
+def test_a_slope_refuses_the_points_of_several_processes():
+    line = Line()
+    line.rounds = 2
+    with pytest.raises(ValueError, match="rounds must be 1"):
+        SlopeBenchmark("Line.slope_abs", line.slope_abs, [line]).do_run()
