@@ -5,6 +5,8 @@
 2. The machine is named by its processor instead of its host name, so plain `asv run` asks nothing.
 3. Beside each saved result stands the record of the environment that it was measured in.
 4. Publishing reads files in sorted order instead of the file system's.
+5. The value of a `slope_` benchmark is the slope of the line through its points, with that one's interval,
+   and the points are always kept: asv would show their median and drop them.
 """
 
 import functools
@@ -26,7 +28,7 @@ from asv.util import UserError
 import tracking.site  # noqa: F401  registers the publishers that plain `asv publish` calls
 import tracking.site.hosts  # noqa: F401
 import tracking.site.stages  # noqa: F401
-from tracking import environment, machine
+from tracking import environment, machine, slope
 
 CONSTRAINTS = Path("requirements/asv-constraints.txt")
 CONSTRAINTS_MARK = "constraints.sha256"  # beside asv's own marks in an environment's folder
@@ -42,6 +44,7 @@ def install() -> None:
     _name_machine()
     asv.commands.run.run_benchmarks = _with_readings(asv.commands.run.run_benchmarks)
     Results.save = _with_environment(Results.save)
+    Results.add_result = _with_slope(Results.add_result)
     asv.results.iter_results_paths = _sorted(asv.results.iter_results_paths)
     asv.commands.publish.iter_machine_files = _sorted(asv.commands.publish.iter_machine_files)
     install.done = True  # type: ignore[attr-defined]
@@ -94,6 +97,24 @@ def _with_environment(save: Callable[[Results, str], None]) -> Callable[[Results
             environment.add_run(path, env, results.commit_hash, names, readings)
 
     return save_with_environment
+
+
+def _with_slope(add_result: Callable[..., None]) -> Callable[..., None]:
+    @functools.wraps(add_result)
+    def add_with_slope(results: Results, benchmark: dict[str, Any], *args: Any, **options: Any) -> None:
+        if benchmark["type"] != slope.TYPE:
+            return add_result(results, benchmark, *args, **options)
+        # points of another process belong to another line, so none are ever appended
+        add_result(results, benchmark, *args, **{**options, "record_samples": True, "append_samples": False})
+        name = benchmark["name"]
+        values, statistics = results._results[name] or [], results._stats[name] or []
+        for index, samples in enumerate(results._samples[name] or []):
+            if samples is not None and len(samples) > 1:
+                fitted = slope.line(samples, statistics[index]["number"]).slope
+                values[index] = fitted.value
+                statistics[index].update(ci_99_a=fitted.low, ci_99_b=fitted.high)
+
+    return add_with_slope
 
 
 def _sorted(listing: Callable[[str], Iterable[Any]]) -> Callable[[str], Iterable[Any]]:

@@ -7,22 +7,23 @@ A benchmark with a parameter ``library`` gives one row for each combination of i
 
 Ours and a measured ratio carry ± half the width of the 99 % interval that asv stored. A ratio of two separate
 timings carries a ~ unless their intervals are known and lie apart: then it says little about which is faster.
+
+A second table tells of the benchmarks that record points on a line (slope.py) what else the line says.
 """
 
 import ast
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from asv.util import human_value
 from tabulate import tabulate
 
-from tracking import records
+from tracking import records, slope
 
 LIBRARY = ("library", "yardstick")  # parameters that name whose figure it is; a ratio's may be either
-HEADINGS = ("benchmark", "ours", "yardstick", "ratio")
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,9 @@ class Figure:
 @dataclass(frozen=True)
 class Row:
     """One line; the ratio is measured where there are no two figures that it could be the ratio of."""
+
+    HEADINGS: ClassVar = ("benchmark", "ours", "yardstick", "ratio")
+    ALIGNMENT: ClassVar = ("left", "right", "left", "right")
 
     benchmark: str
     unit: str
@@ -94,18 +98,55 @@ def rows(benchmarks: dict[str, Any], document: records.Document, project: str) -
     return [line for line in found if any(line.cells()[1:])]
 
 
-def as_text(lines: list[Row]) -> str:
+def as_text(lines: Sequence["Row | LineRow"]) -> str:
     return _tabulated(lines, "simple")
 
 
-def as_markdown(lines: list[Row]) -> str:
+def as_markdown(lines: Sequence["Row | LineRow"]) -> str:
     return _tabulated(lines, "github")
 
 
-def _tabulated(lines: list[Row], style: str) -> str:
+@dataclass(frozen=True)
+class LineRow:
+    """One line of the second table."""
+
+    HEADINGS: ClassVar = ("benchmark", "slope", "R²", "mean", "standard deviation")
+    ALIGNMENT: ClassVar = ("left", "right", "right", "right", "right")
+
+    benchmark: str
+    unit: str
+    line: slope.Line
+
+    def cells(self) -> tuple[str, ...]:
+        slope_, r_squared, mean, deviation = (_figure(estimate) for estimate in self.line)
+        low, high = self.line.r_squared[1:]
+        squared = f"{r_squared.value:.5f}" + (f" ({low:.5f} to {high:.5f})" if r_squared.interval else "")
+        timed = [figure.shown(self.unit) for figure in (slope_, mean, deviation)]
+        return self.benchmark, timed[0], squared, timed[1], timed[2]
+
+
+def line_rows(benchmarks: dict[str, Any], document: records.Document) -> list[LineRow]:
+    """The rows of the second table: a result file's benchmarks of the newest version that record points."""
+    found = []
+    for name in sorted(document["results"]):
+        fields, benchmark = records.row(document, name), benchmarks.get(name, {})
+        if benchmark.get("type") != slope.TYPE or fields.get("version") != benchmark.get("version"):
+            continue
+        combinations = list(itertools.product(*(fields.get("params") or [])))
+        columns = [fields.get(column) or [] for column in ("samples", "stats_number")]
+        for combination, samples, number in zip(combinations, *columns, strict=False):
+            if samples and number:
+                chosen = dict(zip(benchmark["param_names"], map(_plain, combination), strict=False))
+                fitted = slope.line(samples, int(number))
+                found.append(LineRow(_label(name, chosen), benchmark["unit"] or "", fitted))
+    return found
+
+
+def _tabulated(lines: Sequence[Row | LineRow], style: str) -> str:
+    """A table of rows of one kind."""
+    kind = type(lines[0]) if lines else Row
     cells = [line.cells() for line in lines]
-    alignment = ("left", "right", "left", "right")
-    return str(tabulate(cells, HEADINGS, tablefmt=style, colalign=alignment, disable_numparse=True))
+    return str(tabulate(cells, kind.HEADINGS, tablefmt=style, colalign=kind.ALIGNMENT, disable_numparse=True))
 
 
 def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) -> Iterator[Row]:
@@ -114,14 +155,22 @@ def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) ->
     groups: dict[str, dict[str, Figure]] = {}
     for chosen, figure in figures(benchmark, fields):
         library = next((chosen.pop(key) for key in LIBRARY if key in chosen), project)
-        listed = ", ".join(f"{key}={value}" for key, value in chosen.items())
-        groups.setdefault(f"{name}({listed})" if listed else name, {})[library] = figure
+        groups.setdefault(_label(name, chosen), {})[library] = figure
     for label, by_library in groups.items():
         if own_ratio:
             for library, figure in by_library.items():
                 yield Row(label, unit, yardstick="" if library == project else library, ratio=figure)
         else:
             yield _compared(label, unit, by_library, project)
+
+
+def _label(name: str, chosen: dict[str, str]) -> str:
+    listed = ", ".join(f"{key}={value}" for key, value in chosen.items())
+    return f"{name}({listed})" if listed else name
+
+
+def _figure(estimate: slope.Estimate) -> Figure:
+    return Figure(estimate.value, _interval(estimate.low, estimate.high))
 
 
 def figures(benchmark: dict[str, Any], fields: dict[str, Any]) -> Iterator[tuple[dict[str, str], Figure]]:

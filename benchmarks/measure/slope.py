@@ -1,8 +1,8 @@
 """`slope_`: time of a call as the slope of time over growing counts of calls, as Criterion.rs measures it.
 
-Source: "Analysis Process" in the Criterion.rs book: N points, the i-th of them i d calls, with d chosen after a
-warm-up so that all take about the time allowed (never below 1). Model: time = slope * count, a line through the
-origin, so that long points weigh more and whatever is spent once a point weighs less than in a mean.
+Source: "Analysis Process" in the Criterion.rs book: N points, the i-th of them i d calls, with d chosen after
+a warm-up so that all take about the time allowed (never below 1). Model: time = slope * count, a line through
+the origin, so that long points weigh more and whatever is spent once a point weighs less than in a mean.
 
 A benchmark declares its work by returning a `Call`:
 
@@ -14,8 +14,8 @@ the operations of the first: the i-th sample stands for i * number operations, f
 recovered. That needs the points of one process, one after the other, hence `rounds` must stay 1. asv itself
 shows the samples' median; who reads the points can fit the line.
 
-Attributes: `points` (20) and `sample_time` (1 s, for all points together, and within reach of `asv run -a`). The
-clock is this thread's CPU time; answers are checked outside it.
+Attributes: `points` (20) and `sample_time` (1 s, for all points together, and within reach of `asv run -a`).
+The clock is this thread's CPU time; answers are checked outside it.
 """
 
 import re
@@ -27,8 +27,8 @@ from .declared import DeclaredBenchmark
 
 
 def calls_of_first_point(call: Call, points: int, seconds: float, clock: Clock) -> int:
-    """d, found by calling once, twice, four times and so on for a tenth of the time. Above one rotation of the
-    inputs it is whole rotations, so that every point asks the same."""
+    """d, found by calling once, twice, four times and so on for a tenth of the time. Above one rotation of
+    the inputs it is whole rotations, so that every point asks the same."""
     calls, elapsed = 0, 0.0
     while elapsed < seconds / 10:
         more = calls + 1

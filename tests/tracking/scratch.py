@@ -27,6 +27,7 @@ COLUMNS = [
     "stats_q_75",
     "stats_number",
     "stats_repeat",
+    "samples",
 ]
 CONFIGURATION = {
     "version": 1,
@@ -258,6 +259,7 @@ def broken_documents(commit: str) -> dict[str, bytes]:
         "result": [5, "x", {}, ["x"], [[1]], [math.inf], [10**400]],
         "params": [None, 5, "x", {}, ["x"], [[1]], [None]],
         "stats_repeat": [5, "x", {}, ["x"], [[1]], [1.5], [1] * 9],
+        "samples": [5, "x", [5], [["x"]], [[["x"]]], [[math.nan]], [1.0]],
     }
     broken = {
         f"{key} {number}": {**good, key: value}
@@ -266,15 +268,9 @@ def broken_documents(commit: str) -> dict[str, bytes]:
     }
     for column, wrong in columns.items():
         for number, value in enumerate(wrong):
-            row = list(good["results"][WORK["name"]])
+            row = [*good["results"][WORK["name"]], None]
             row[COLUMNS.index(column)] = value
             broken[f"{column} of a row {number}"] = {**good, "results": {WORK["name"]: row}}
-    for number, samples in enumerate([5, ["x"], [[["x"]]], [[math.nan]], [1.0]]):
-        broken[f"samples of a row {number}"] = {
-            **good,
-            "result_columns": [*COLUMNS, "samples"],
-            "results": {WORK["name"]: [*good["results"][WORK["name"]], samples]},
-        }
     for key in values:
         broken[f"without {key}"] = {name: value for name, value in good.items() if name != key}
     return {

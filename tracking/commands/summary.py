@@ -1,6 +1,7 @@
 """Print the table of stored figures: each benchmark, ours, the fastest yardstick, the ratio.
 
-Without arguments, of the newest recorded commit on this host, or on another one where this has none.
+Without arguments, of the newest recorded commit on this host, or on another one where this has none. Where
+lines were measured (slope_), a second table has what else is known of them. All intervals are of 99 %.
 """
 
 import argparse
@@ -53,7 +54,10 @@ def text(
     path = result_file(results_dir, commit, on, first=machine.info()["machine"])
     lines = [line for line in lines_of(conf, path) if re.search(bench, line.benchmark)]
     heading = f"{conf.project} {path.name[: conf.hash_length]} on {path.parent.name}"
-    return f"{heading}\n\n{(table.as_markdown if markdown else table.as_text)(lines)}"
+    as_table = table.as_markdown if markdown else table.as_text
+    fitted = table.line_rows(records.benchmarks(path.parents[1]), records.load(path))
+    fitted = [line for line in fitted if re.search(bench, line.benchmark)]
+    return "\n\n".join([heading, as_table(lines), *([as_table(fitted)] if fitted else [])])
 
 
 def lines_of(conf: Config, path: Path) -> list[table.Row]:
