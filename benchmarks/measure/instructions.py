@@ -21,7 +21,7 @@ benchmark is n/a, because the count of another engine would pass for its.
 
 What makes a count repeat: one fixed environment (a longer PATH alone costs thousands of instructions), one
 fixed folder and command line (n is written at a fixed width), hashes not randomised, the garbage collector
-off, and compiled .pyc files in place, for which the child runs once without valgrind. `-P` keeps the folder
+off, and compiled .pyc files in place, for which the child first runs without valgrind. `-P` keeps the folder
 out of the import path.
 """
 
@@ -38,12 +38,8 @@ from .declared import DeclaredBenchmark
 ENVIRONMENT = {"PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", "LC_ALL": "C"}
 FOLDER = "/"
 COLLECTED = re.compile(r"Collected\s*:\s*(\d+)")
-EPILOGUE = """
-import gc, sys
-gc.disable()
-run(int(sys.argv[1]))
-print(engine() if "engine" in globals() else "")
-"""
+RUN = "\nimport gc, sys\ngc.disable()\nrun(int(sys.argv[1]))\n"
+TELL = 'print(engine() if "engine" in globals() else "")\n'
 
 
 class Hidden(RuntimeError):
@@ -51,37 +47,55 @@ class Hidden(RuntimeError):
 
 
 def child(program: str, length: int, *wrapper: str) -> tuple[str, str]:
-    """Run `program` over `length` calls in a child, under the command `wrapper`; the engine that ran ("" when
-    the program does not say) and what it wrote to stderr. RuntimeError when it fails."""
-    command = [*wrapper, sys.executable, "-P", "-c", program + EPILOGUE, f"{length:012d}"]
+    """Run `program` over `length` calls in a child, under the command `wrapper`; what it wrote to stdout and
+    to stderr. RuntimeError when it fails."""
+    return told([*wrapper, sys.executable, "-P", "-c", program + RUN, f"{length:012d}"])
+
+
+def engine_of(program: str, length: int, *wrapper: str) -> str:
+    """The engine that runs, "" when the program does not say. Asked in a run that is not counted: what tells
+    it may read what changes from minute to minute, such as the processor's frequency."""
+    command = [*wrapper, sys.executable, "-P", "-c", program + RUN + TELL, f"{length:012d}"]
+    return told(command)[0].splitlines()[-1]
+
+
+def told(command: list[str]) -> tuple[str, str]:
     finished = subprocess.run(command, env=ENVIRONMENT, cwd=FOLDER, capture_output=True, text=True)
     if finished.returncode != 0:
         raise RuntimeError(f"the measured program failed ({finished.returncode}):\n{finished.stderr}")
-    return finished.stdout.splitlines()[-1], finished.stderr
+    return finished.stdout, finished.stderr
 
 
-def counted(program: str, length: int, valgrind: str) -> tuple[str, int]:
-    """The engine that ran, and the instructions of the whole child, the interpreter's start included."""
-    engine, report = child(program, length, valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null")
+def counted(program: str, length: int, valgrind: str) -> int:
+    """Instructions of the whole child, the interpreter's start included."""
+    _, report = child(program, length, valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null")
     found = COLLECTED.search(report)
     if found is None:
         raise RuntimeError(f"callgrind reported no count:\n{report}")
-    return engine, int(found[1])
+    return int(found[1])
+
+
+def demand_engine(program: str, length: int, valgrind: str, engine: str | None) -> None:
+    """RuntimeError unless `engine` (None: any) runs without valgrind, Hidden unless the same runs under it."""
+    native = engine_of(program, length)
+    if engine not in (None, native):
+        raise RuntimeError(f"engine {engine!r} was asked for, {native!r} ran")
+    if not native:
+        return
+    try:
+        ran = engine_of(program, 0, valgrind, "--tool=none")
+    except RuntimeError as failure:
+        if engine is None:
+            raise
+        raise Hidden(f"engine {engine!r} fails under valgrind: {str(failure).splitlines()[-1]}") from failure
+    if ran != native:
+        raise Hidden(f"engine {native!r} was asked for, {ran!r} runs under valgrind")
 
 
 def instructions_per_call(program: str, length: int, valgrind: str, engine: str | None = None) -> float:
-    """(Ir(2n) - Ir(n)) / n for n = `length`. RuntimeError unless `engine` (None: any) runs without valgrind,
-    Hidden unless the same then runs under it."""
-    native, _ = child(program, length)
-    if engine not in (None, native):
-        raise RuntimeError(f"engine {engine!r} was asked for, {native!r} ran")
-    counts = []
-    for calls in (length, 2 * length):
-        ran, count = counted(program, calls, valgrind)
-        if ran != native:
-            raise Hidden(f"engine {native!r} was asked for, {ran!r} ran under valgrind")
-        counts.append(count)
-    return (counts[1] - counts[0]) / length
+    """(Ir(2n) - Ir(n)) / n for n = `length`; raises as `demand_engine` does."""
+    demand_engine(program, length, valgrind, engine)
+    return (counted(program, 2 * length, valgrind) - counted(program, length, valgrind)) / length
 
 
 class InstructionBenchmark(DeclaredBenchmark):
