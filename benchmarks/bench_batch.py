@@ -1,7 +1,7 @@
 """Batch verification of BIP340, per signature: every key, message and signature of a batch is distinct."""
 
 from . import base, inputs, libraries
-from .base import Instructions, Ratio, Timed
+from .base import CURVE_OPERATIONS, Asked, Instructions, Operations, Ratio, Slope, Timed
 from .measure.call import Call
 
 LARGEST = {"reference": 8, "btclib-ecc": 256}  # signatures; beyond, these tell nothing for the time they take
@@ -66,6 +66,37 @@ class VerifyBatchAgainstCoincurve(Ratio):
         return ours, libraries.call("coincurve", "schnorr_verify")
 
 
+class FindInvalid(Timed):
+    """Which of 64 signatures do not verify, per signature of the list."""
+
+    params = [[0, 1, 8]]
+    param_names = ["invalid"]
+    repeat = (1, 10, 0.2)
+
+    def setup(self, invalid: int) -> None:
+        self.ask(libraries.call("pysecbench", "find_invalid", 64, invalid))
+
+    def time_per_signature(self, invalid: int) -> None:
+        self.answer()
+
+
+class Batch(Asked):
+    """Per signature of a batch of so many, by ours."""
+
+    def call(self, signatures: int) -> Call:
+        return libraries.call("pysecbench", "verify_batch", signatures)
+
+
+class BatchSlope(Batch, Slope):
+    params = [[64]]
+    param_names = ["signatures"]
+
+
+class BatchOperations(Batch, Operations):
+    params = [CURVE_OPERATIONS, [64, 256, 2048]]
+    param_names = ["operation", "signatures"]
+
+
 class BatchInstructions(Instructions):
     """Instructions per signature of a batch of 64."""
 
@@ -78,4 +109,4 @@ batch = {batch!r}
 def run(n):
     for _ in range(n // len(batch)):
         assert verify_batch(batch)
-"""
+{self.TELL_ENGINE}"""

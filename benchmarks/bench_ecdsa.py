@@ -1,7 +1,7 @@
 """ECDSA: signing a digest (RFC 6979) and verifying one signature."""
 
 from . import inputs, libraries
-from .base import Instructions, Ratio, Timed
+from .base import CURVE_OPERATIONS, Asked, Instructions, Operations, Ratio, Slope, Timed
 from .measure.call import Call
 
 
@@ -75,6 +75,39 @@ class VerifyAgainstCoincurve(Ratio):
 class SignAgainstCoincurve(Ratio):
     def ratio_single(self) -> tuple[Call, Call]:
         return libraries.call("pysecbench", "ecdsa_sign"), libraries.call("coincurve", "ecdsa_sign")
+
+
+class OtherCalls(Timed):
+    """What else the module offers, by ours."""
+
+    params = [["public_key", "verify_der", "signature_from_der", "signature_to_der"]]
+    param_names = ["call"]
+    repeat = (1, 10, 0.2)
+
+    def setup(self, call: str) -> None:
+        self.ask(libraries.call("pysecbench", f"ecdsa_{call}"))
+
+    def time_single(self, call: str) -> None:
+        self.answer()
+
+
+class Ecdsa(Asked):
+    """The central calls, by ours."""
+
+    def call(self, call: str) -> Call:
+        return libraries.call("pysecbench", f"ecdsa_{call}")
+
+
+class EcdsaSlope(Ecdsa, Slope):
+    params = [["sign", "verify"]]
+    param_names = ["call"]
+
+
+class EcdsaOperations(Ecdsa, Operations):
+    """The mean of a rotation of the inputs."""
+
+    params = [CURVE_OPERATIONS, ["sign", "verify"]]
+    param_names = ["operation", "call"]
 
 
 class EcdsaInstructions(Instructions):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from . import base, inputs
-from .base import Instructions, Timed, TimedComponent
+from .base import Asked, Instructions, Slope, Timed, TimedComponent
 from .measure.call import Call
 
 FIELD = 2**256 - 2**32 - 977
@@ -29,7 +29,7 @@ class Field(TimedComponent):
     param_names = ["component"]
 
     def setup(self, component: str) -> None:
-        self.ask(component, 50_000)
+        self.ask_kernel(component, 50_000)
 
     def time_kernel(self, component: str) -> None:
         self.answer()
@@ -42,7 +42,7 @@ class Inverse(TimedComponent):
     param_names = ["component"]
 
     def setup(self, component: str) -> None:
-        self.ask(component, 500)
+        self.ask_kernel(component, 500)
 
     def time_kernel(self, component: str) -> None:
         self.answer()
@@ -73,6 +73,18 @@ class Integers(Timed):
         self.answer()
 
 
+class Kernel(Asked):
+    """A kernel, over inputs of its own."""
+
+    def call(self, component: str) -> Call:
+        return base.kernel(component, 1_000)
+
+
+class FieldSlope(Kernel, Slope):
+    params = [["field_mul"]]
+    param_names = ["component"]
+
+
 class FieldInstructions(Instructions):
     """Instructions of one run of a kernel; one call makes all runs, so Python has no share in them."""
 
@@ -82,4 +94,8 @@ class FieldInstructions(Instructions):
 
     def instr_kernel(self, component: str) -> str:
         base.require(component, "pysecbench", "COMPONENTS")
-        return f"from pysecbench import run_component\ndef run(n): run_component({component!r}, n)"
+        return f"""
+from pysecbench import run_component
+def run(n):
+    run_component({component!r}, n)
+{self.TELL_ENGINE}"""

@@ -1,7 +1,7 @@
 """ML-DSA: verifying and signing one message of 32 bytes, the empty context."""
 
 from . import base, signers
-from .base import Instructions, Operations, Ratio, Timed
+from .base import Asked, Instructions, Operations, Ratio, Slope, Timed
 from .measure.call import Call
 from .signed import octets
 
@@ -78,29 +78,72 @@ class SignAgainstCryptography(Ratio):
         return signers.call("pysecbench", "sign", suite), signers.call("cryptography", "sign", suite)
 
 
-class VerifyOperations(Operations):
-    """Operations of one verification, the mean of a rotation of the inputs."""
+class OtherCalls(Timed):
+    """What else the module offers, by ours; in a list of 64, per signature."""
 
-    params = [["keccak_permutation", "ntt", "inverse_ntt"], SUITES]
-    param_names = ["operation", "suite"]
+    params = [
+        [
+            "keygen",
+            "load_public_key",
+            "sign_deterministic",
+            "sign_internal",
+            "verify_internal",
+            "sign_prehash",
+            "verify_prehash",
+            "verify_each",
+        ],
+        ["ML-DSA-44"],
+    ]
+    param_names = ["call", "suite"]
+    repeat = (1, 10, 0.2)
 
-    def track_per_verification(self, operation: str, suite: str) -> float:
-        return self.per_call(signers.call("pysecbench", "verify", suite), operation)
+    def setup(self, call: str, suite: str) -> None:
+        self.ask(signers.call("pysecbench", call, suite))
+
+    def time_single(self, call: str, suite: str) -> None:
+        self.answer()
+
+
+class Mldsa(Asked):
+    """The central calls, by ours. Signing is the deterministic variant, so that the work is the same."""
+
+    def call(self, call: str, suite: str) -> Call:
+        return signers.call("pysecbench", call, suite)
+
+
+class MldsaSlope(Mldsa, Slope):
+    params = [["sign_deterministic", "verify"], ["ML-DSA-44"]]
+    param_names = ["call", "suite"]
+
+
+class MldsaOperations(Mldsa, Operations):
+    """The mean of a rotation of the inputs."""
+
+    params = [["keccak_permutation", "ntt", "inverse_ntt"], ["sign_deterministic", "verify"], SUITES]
+    param_names = ["operation", "call", "suite"]
 
 
 class MldsaInstructions(Instructions):
     """Instructions of one call; keys and signatures are made in the child, from seeds."""
 
     def instr_verify(self) -> str:
+        return self._program("ML_DSA_44.verify(public_key, message, signature)")
+
+    def instr_sign(self) -> str:
+        return self._program("ML_DSA_44.sign(secret_key, message, deterministic=True) == signature")
+
+    @classmethod
+    def _program(cls, asserted: str) -> str:
         base.member("pysecbench.mldsa", "ML_DSA_44")
         items = [(octets("counted seed", i, 32), octets("counted message", i, 32)) for i in range(16)]
         return f"""
 from pysecbench.mldsa import ML_DSA_44
 def signed(seed, message):
     public_key, secret_key = ML_DSA_44.keygen(seed)
-    return public_key, message, ML_DSA_44.sign(secret_key, message, deterministic=True)
+    return secret_key, public_key, message, ML_DSA_44.sign(secret_key, message, deterministic=True)
 items = [signed(*item) for item in {items!r}]
 def run(n):
     for i in range(n):
-        assert ML_DSA_44.verify(*items[i % len(items)])
-"""
+        secret_key, public_key, message, signature = items[i % len(items)]
+        assert {asserted}
+{cls.TELL_ENGINE}"""

@@ -1,7 +1,8 @@
 """Sums of products, per term: beside the yardsticks, and by method and size."""
 
-from . import libraries
-from .base import Timed
+from . import base, inputs, libraries
+from .base import CURVE_OPERATIONS, Asked, Instructions, Operations, Ratio, Slope, Timed
+from .measure.call import Call
 
 LONGEST = {"reference": 8, "btclib-ecc": 256}  # terms; beyond, these tell nothing for the time they take
 
@@ -34,3 +35,47 @@ class MsmByMethod(Timed):
 
     def time_per_term(self, method: str, terms: int) -> None:
         self.answer()
+
+
+class MsmAgainstCoincurve(Ratio):
+    """Ours per term of a sum, over one multiplication by coincurve, which takes constant time."""
+
+    params = [[64, 1024]]
+    param_names = ["terms"]
+
+    def ratio_per_term(self, terms: int) -> tuple[Call, Call]:
+        return libraries.call("pysecbench", "msm", terms), libraries.call("coincurve", "multiply_point")
+
+
+class Sum(Asked):
+    """Per term of a sum of so many, by ours."""
+
+    def call(self, terms: int) -> Call:
+        return libraries.call("pysecbench", "msm", terms)
+
+
+class MsmSlope(Sum, Slope):
+    params = [[256]]
+    param_names = ["terms"]
+
+
+class MsmOperations(Sum, Operations):
+    params = [CURVE_OPERATIONS, [64, 256, 1024]]
+    param_names = ["operation", "terms"]
+
+
+class MsmInstructions(Instructions):
+    """Instructions per term of a sum of 64."""
+
+    def instr_per_term(self) -> str:
+        base.member("pysecbench.secp256k1", "msm")
+        (total,) = inputs.sums(64)
+        return f"""
+from pysecbench.secp256k1 import Point, msm
+terms = {[(term.scalar, term.point) for term in inputs.terms(64)]!r}
+scalars, points = [k for k, _ in terms], [Point.from_bytes(point) for _, point in terms]
+total = Point.from_bytes({total!r})
+def run(n):
+    for _ in range(n // len(terms)):
+        assert msm(scalars, points) == total
+{self.TELL_ENGINE}"""

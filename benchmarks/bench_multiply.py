@@ -1,7 +1,7 @@
 """Scalar multiplication, of the generator and of any point: beside the yardsticks, and by method."""
 
 from . import inputs, libraries
-from .base import Instructions, Ratio, Timed
+from .base import CURVE_OPERATIONS, Asked, Instructions, Operations, Ratio, Slope, Timed
 from .measure.call import Call
 
 LIBRARIES = [
@@ -118,6 +118,25 @@ class MultiplyAgainstCoincurve(Ratio):
         return ours, libraries.call("coincurve", "multiply_point")
 
 
+class Multiplication(Asked):
+    """Of the generator or of any point, by ours."""
+
+    def call(self, of: str) -> Call:
+        return libraries.call("pysecbench", f"multiply_{of}")
+
+
+class MultiplySlope(Multiplication, Slope):
+    params = [["generator", "point"]]
+    param_names = ["of"]
+
+
+class MultiplyOperations(Multiplication, Operations):
+    """The mean of a rotation of the inputs."""
+
+    params = [CURVE_OPERATIONS, ["generator", "point"]]
+    param_names = ["operation", "of"]
+
+
 class MultiplyInstructions(Instructions):
     """Instructions of one multiplication."""
 
@@ -127,8 +146,8 @@ class MultiplyInstructions(Instructions):
     def instr_point(self) -> str:
         return self._program([(term.scalar, term.point, term.product) for term in inputs.terms()])
 
-    @staticmethod
-    def _program(items: list[tuple[int, bytes | None, bytes]]) -> str:
+    @classmethod
+    def _program(cls, items: list[tuple[int, bytes | None, bytes]]) -> str:
         libraries.call("pysecbench", "multiply_point")  # n/a without it
         return f"""
 from pysecbench.secp256k1 import G, Point, multiply
@@ -138,4 +157,4 @@ def run(n):
     for i in range(n):
         k, point, product = items[i % len(items)]
         assert multiply(k, point) == product
-"""
+{cls.TELL_ENGINE}"""

@@ -1,7 +1,8 @@
 """The inner kernels of Keccak, ML-DSA and SLH-DSA, one at a time."""
 
 from . import base
-from .base import Instructions, TimedComponent
+from .base import Asked, Instructions, Operations, Slope, TimedComponent
+from .measure.call import Call
 
 RUNS = {
     "keccak_permutation": 5_000,
@@ -22,16 +23,37 @@ class Kernel(TimedComponent):
     param_names = ["component"]
 
     def setup(self, component: str) -> None:
-        self.ask(component, RUNS[component])
+        self.ask_kernel(component, RUNS[component])
 
     def time_kernel(self, component: str) -> None:
         self.answer()
 
 
-class KernelInstructions(Instructions):
-    """Instructions of one run, of the two kernels on which the others stand."""
+class AnyKernel(Asked):
+    """A kernel, over inputs of its own."""
 
-    params = [["keccak_permutation", "ntt"]]
+    def call(self, component: str) -> Call:
+        return base.kernel(component, RUNS[component])
+
+
+class KernelSlope(AnyKernel, Slope):
+    """Of the kernels on which the others stand."""
+
+    params = [["keccak_permutation", "ntt", "inverse_ntt"]]
+    param_names = ["component"]
+
+
+class KernelOperations(AnyKernel, Operations):
+    """Permutations of one run."""
+
+    params = [["keccak_permutation"], ["shake256_long", "expand_a", "wots_chain", "fors_tree", "xmss_path"]]
+    param_names = ["operation", "component"]
+
+
+class KernelInstructions(Instructions):
+    """Instructions of one run, of the kernels on which the others stand."""
+
+    params = [["keccak_permutation", "ntt", "inverse_ntt"]]
     param_names = ["component"]
     run_length = 1000
 
@@ -41,4 +63,4 @@ class KernelInstructions(Instructions):
 from pysecbench import run_component
 def run(n):
     run_component({component!r}, n)
-"""
+{self.TELL_ENGINE}"""

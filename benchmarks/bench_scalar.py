@@ -8,7 +8,7 @@ class Scalar(TimedComponent):
     param_names = ["component"]
 
     def setup(self, component: str) -> None:
-        self.ask(component, 20_000)
+        self.ask_kernel(component, 20_000)
 
     def time_kernel(self, component: str) -> None:
         self.answer()

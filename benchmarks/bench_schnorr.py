@@ -1,7 +1,7 @@
 """BIP340: signing and verifying one signature. Batches have a file of their own."""
 
 from . import inputs, libraries
-from .base import Instructions, Ratio, Timed
+from .base import CURVE_OPERATIONS, Asked, Instructions, Operations, Ratio, Slope, Timed
 from .measure.call import Call
 
 
@@ -73,6 +73,37 @@ class SignAgainstCoincurve(Ratio):
     def ratio_sign_and_verify(self) -> tuple[Call, Call]:
         ours = libraries.call("pysecbench", "schnorr_sign_and_verify")
         return ours, libraries.call("coincurve", "schnorr_sign_and_verify")
+
+
+class PublicKey(Timed):
+    """The public key of a secret, by ours."""
+
+    repeat = (1, 10, 0.2)
+
+    def setup(self) -> None:
+        self.ask(libraries.call("pysecbench", "schnorr_public_key"))
+
+    def time_single(self) -> None:
+        self.answer()
+
+
+class Schnorr(Asked):
+    """The central calls, by ours."""
+
+    def call(self, call: str) -> Call:
+        return libraries.call("pysecbench", f"schnorr_{call}")
+
+
+class SchnorrSlope(Schnorr, Slope):
+    params = [["sign", "verify"]]
+    param_names = ["call"]
+
+
+class SchnorrOperations(Schnorr, Operations):
+    """The mean of a rotation of the inputs."""
+
+    params = [CURVE_OPERATIONS, ["sign", "verify"]]
+    param_names = ["operation", "call"]
 
 
 class SchnorrInstructions(Instructions):

@@ -4,9 +4,10 @@ A rotation is 8 signatures, not 64 (see `signed`).
 """
 
 import base64
+import hashlib
 
 from . import base, signers
-from .base import Instructions, Operations, Ratio, Timed
+from .base import Asked, Instructions, Operations, Ratio, Slope, Timed
 from .measure.call import Call
 from .signed import signed
 
@@ -50,14 +51,60 @@ class SignAgainstPqcrypto(Ratio):
         return signers.call("pysecbench", "sign", suite), signers.call("pqcrypto", "sign", suite)
 
 
-class VerifyOperations(Operations):
-    """Operations of one verification, the mean of a rotation of the inputs."""
+class OtherCalls(Timed):
+    """What else the module offers, by ours; in a list of 8, per signature. Of the set that signs quickly."""
 
-    params = [["keccak_permutation"], SUITES]
-    param_names = ["operation", "suite"]
+    params = [
+        [
+            "keygen",
+            "load_public_key",
+            "verify_loaded",
+            "sign",
+            "sign_internal",
+            "verify_internal",
+            "sign_prehash",
+            "verify_prehash",
+            "verify_each",
+        ],
+        ["SLH-DSA-SHAKE-128f"],
+    ]
+    param_names = ["call", "suite"]
+    repeat = (1, 10, 0.2)
 
-    def track_per_verification(self, operation: str, suite: str) -> float:
-        return self.per_call(signers.call("pysecbench", "verify", suite), operation)
+    def setup(self, call: str, suite: str) -> None:
+        self.ask(signers.call("pysecbench", call, suite))
+
+    def time_single(self, call: str, suite: str) -> None:
+        self.answer()
+
+
+class Slhdsa(Asked):
+    """The central calls, by ours. Signing is the deterministic variant, so that the work is the same."""
+
+    def call(self, call: str, suite: str) -> Call:
+        return signers.call("pysecbench", call, suite)
+
+
+class SlhdsaSlope(Slhdsa, Slope):
+    """Fewer points than elsewhere: one signature takes tens of milliseconds."""
+
+    points = 10
+    params = [["sign_deterministic", "verify"], ["SLH-DSA-SHAKE-128f"]]
+    param_names = ["call", "suite"]
+
+
+class VerifyOperations(Slhdsa, Operations):
+    """The mean of a rotation of the inputs."""
+
+    params = [["keccak_permutation"], ["verify"], SUITES]
+    param_names = ["operation", "call", "suite"]
+
+
+class SignOperations(Slhdsa, Operations):
+    """The same of signing, by the set that does so quickly."""
+
+    params = [["keccak_permutation"], ["sign_deterministic"], ["SLH-DSA-SHAKE-128f"]]
+    param_names = ["operation", "call", "suite"]
 
 
 class SlhdsaInstructions(Instructions):
@@ -78,4 +125,19 @@ items = [[b64decode(field) for field in item] for item in {items!r}]
 def run(n):
     for i in range(n):
         assert SHAKE_128S.verify(*items[i % len(items)])
-"""
+{self.TELL_ENGINE}"""
+
+    def instr_sign(self) -> str:
+        """By the set that signs quickly, one message: the work depends on neither the key nor the message."""
+        base.member("pysecbench.slhdsa", "SHAKE_128F")
+        s = signed("SLH-DSA-SHAKE-128f")[0]
+        return f"""
+from hashlib import sha256
+from pysecbench.slhdsa import SHAKE_128F
+def run(n):
+    for _ in range(n):
+        signature = SHAKE_128F.sign({s.secret_key!r}, {s.message!r}, deterministic=True)
+        assert sha256(signature).digest() == {hashlib.sha256(s.signature).digest()!r}
+{self.TELL_ENGINE}"""
+
+    instr_sign.run_length = 1  # type: ignore[attr-defined]

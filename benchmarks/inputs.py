@@ -180,10 +180,15 @@ def enough(size: int) -> int:
     return max(ROTATION, size)
 
 
+def add_points(points: list[bytes]) -> bytes:
+    """Their sum; points and sum are 33 bytes each."""
+    return maker().add(points)
+
+
 @functools.cache
 def sums(size: int) -> list[bytes]:
     """The sum of the products of each group of `size` terms, 33 bytes each."""
-    return [maker().add([term.product for term in group]) for group in groups(terms(enough(size)), size)]
+    return [add_points([term.product for term in group]) for group in groups(terms(enough(size)), size)]
 
 
 def next_number(half: bytes) -> bytes:

@@ -27,6 +27,7 @@ from .inputs import (
     Ecdsa,
     Schnorr,
     Term,
+    add_points,
     ecdsa,
     enough,
     groups,
@@ -122,6 +123,37 @@ class Pysecbench(Library):
         inputs = [(s.secret, s.digest) for s in samples]
         return Call(self._member("ecdsa", "sign"), inputs, [s.signature for s in samples])
 
+    def ecdsa_public_key(self, samples: list[Ecdsa]) -> Call:
+        """Of a secret, compressed."""
+        public_key = self._member("ecdsa", "public_key")
+        return Call(public_key, [(s.secret,) for s in samples], [s.public_key for s in samples])
+
+    def ecdsa_verify_der(self, samples: list[Ecdsa]) -> Call:
+        """The signature in DER."""
+        verify = functools.partial(self._member("ecdsa", "verify"), encoding="der")
+        return Call(verify, [(s.public_key, s.digest, s.der) for s in samples], [True] * len(samples))
+
+    def ecdsa_signature_from_der(self, samples: list[Ecdsa]) -> Call:
+        decode = self._member("ecdsa", "signature_from_der")
+        return Call(decode, [(s.der,) for s in samples], [s.signature for s in samples])
+
+    def ecdsa_signature_to_der(self, samples: list[Ecdsa]) -> Call:
+        encode = self._member("ecdsa", "signature_to_der")
+        return Call(encode, [(s.signature,) for s in samples], [s.der for s in samples])
+
+    def schnorr_public_key(self, samples: list[Schnorr]) -> Call:
+        """Of a secret, its x."""
+        public_key = self._member("schnorr", "public_key")
+        return Call(public_key, [(s.secret,) for s in samples], [s.public_key for s in samples])
+
+    def find_invalid(self, size: int, invalid: int) -> Call:
+        """A list of `size` signatures, as many of them tampered as `invalid` says, evenly spread."""
+        items = triples("schnorr", size)
+        wrong = [size * index // invalid for index in range(invalid)]
+        for index in wrong:
+            items[index] = tampered(items[index], items[index - 1])[1]
+        return Call(self._member("schnorr", "find_invalid"), [(items,)], [wrong], operations=size)
+
     def schnorr_verify(self, samples: list[Schnorr]) -> Call:
         inputs = [(s.public_key, s.message, s.signature) for s in samples]
         return Call(self._member("schnorr", "verify"), inputs, [True] * len(samples))
@@ -174,6 +206,78 @@ class Pysecbench(Library):
         inputs = [(s.scalar, prepare(self._point(s.point))) for s in samples]
         expected = [s.product for s in samples]
         return Call(self._multiply("auto"), inputs, expected, agrees=self._agrees)
+
+    def point_from_bytes(self, samples: list[Term]) -> Call:
+        """Of 33 bytes, hence with a square root."""
+        inputs = [(s.point,) for s in samples]
+        decode = self._member("secp256k1", "Point").from_bytes
+        return Call(decode, inputs, [s.point for s in samples], agrees=self._agrees)
+
+    def point_from_bytes_uncompressed(self, samples: list[Term]) -> Call:
+        """Of 65 bytes."""
+        inputs = [(self._point(s.point).to_bytes(compressed=False),) for s in samples]
+        decode = self._member("secp256k1", "Point").from_bytes
+        return Call(decode, inputs, [s.point for s in samples], agrees=self._agrees)
+
+    def point_to_bytes(self, samples: list[Term]) -> Call:
+        """To 33 bytes."""
+        inputs = [(self._point(s.point),) for s in samples]
+        return Call(self._member("secp256k1", "Point").to_bytes, inputs, [s.point for s in samples])
+
+    def point_coordinates(self, samples: list[Term]) -> Call:
+        """x and y as integers."""
+        inputs = [(self._point(s.point),) for s in samples]
+        expected = [point.to_bytes(compressed=False) for (point,) in inputs]
+        return Call(
+            operator.attrgetter("x", "y"),
+            inputs,
+            expected,
+            agrees=lambda xy, encoded: b"\x04" + b"".join(c.to_bytes(32, "big") for c in xy) == encoded,
+        )
+
+    def point_add(self, samples: list[Term]) -> Call:
+        """point + product: the product of scalar + 1."""
+        inputs = [(self._point(s.point), self._point(s.product)) for s in samples]
+        expected = [add_points([s.point, s.product]) for s in samples]
+        return Call(operator.add, inputs, expected, agrees=self._agrees)
+
+    def point_subtract(self, samples: list[Term]) -> Call:
+        """(point + product) - product."""
+        sums_ = [add_points([s.point, s.product]) for s in samples]
+        inputs = [
+            (self._point(sum_), self._point(s.product)) for sum_, s in zip(sums_, samples, strict=True)
+        ]
+        return Call(operator.sub, inputs, [s.point for s in samples], agrees=self._agrees)
+
+    def point_negate(self, samples: list[Term]) -> Call:
+        inputs = [(self._point(s.point),) for s in samples]
+        expected = [bytes([s.point[0] ^ 1]) + s.point[1:] for s in samples]
+        return Call(operator.neg, inputs, expected, agrees=self._agrees)
+
+    def point_multiply(self, samples: list[Term]) -> Call:
+        """By the operator *."""
+        inputs = [(self._point(s.point), s.scalar) for s in samples]
+        return Call(operator.mul, inputs, [s.product for s in samples], agrees=self._agrees)
+
+    def point_equal(self, samples: list[Term]) -> Call:
+        inputs = [(self._point(s.point), self._point(s.point)) for s in samples]
+        return Call(operator.eq, inputs, [True] * len(samples))
+
+    def point_hash(self, samples: list[Term]) -> Call:
+        """As equal points have it."""
+        inputs = [(self._point(s.point),) for s in samples]
+        return Call(hash, inputs, [hash(self._point(s.point)) for s in samples])
+
+    def point_prepare(self, samples: list[Term]) -> Call:
+        """The table for repeated multiplication; it multiplies as its point does."""
+        multiply = self._member("secp256k1", "multiply")
+        inputs = [(self._point(s.point),) for s in samples]
+        return Call(
+            self._member("secp256k1", "prepare"),
+            inputs,
+            samples,
+            agrees=lambda prepared, s: self._agrees(multiply(s.scalar, prepared), s.product),
+        )
 
     def _multiply(self, method: str) -> Callable[..., Any]:
         base.require(method, f"{self.package}.secp256k1", "MULTIPLY_METHODS")
@@ -528,7 +632,12 @@ load = functools.cache(lambda name: CLASSES[name]())
 @functools.cache
 def call(library: str, operation: str, *arguments: Any) -> Call:
     """The call of `library` for `operation` over the standard inputs; NotImplementedError (n/a) without."""
-    standard: dict[str, Callable[[], Sequence[Any]]] = {"ecdsa": ecdsa, "schnorr": schnorr, "multiply": terms}
+    standard: dict[str, Callable[[], Sequence[Any]]] = {
+        "ecdsa": ecdsa,
+        "schnorr": schnorr,
+        "multiply": terms,
+        "point": terms,
+    }
     samples = standard.get(operation.split("_")[0])
     method = getattr(load(library), operation)
     return method(*arguments) if samples is None else method(samples(), *arguments)

@@ -14,6 +14,14 @@ from . import base
 from .measure.call import Call
 from .signed import Signed, signed
 
+PURE = b"\x00\x00"  # before a message that is not hashed beforehand, with an empty context
+PREHASH = "SHA2-256"
+
+
+def determined(suite: str, s: Signed) -> bytes:
+    """What stands for randomness in the deterministic variants: zeros in ML-DSA, PK.seed in SLH-DSA."""
+    return bytes(32) if suite.startswith("ML-DSA") else s.public_key[: len(s.public_key) // 2]
+
 
 def name_in(suite: str) -> str:
     """The suite as a name in Python: ml_dsa_44, slh_dsa_shake_128s."""
@@ -82,6 +90,61 @@ class Pysecbench(Signer):
 
     def _demand(self, suite: str) -> None:
         self.parameter_set(suite)
+
+    def sign_deterministic(self, suite: str) -> Call:
+        """The variant without randomness: the same work each time."""
+        sign = functools.partial(self._method(suite, "sign"), deterministic=True)
+        inputs = [(s.secret_key, s.message) for s in signed(suite)]
+        return Call(sign, inputs, [s.signature for s in signed(suite)])
+
+    def keygen(self, suite: str) -> Call:
+        inputs = [(s.seed,) for s in signed(suite)]
+        expected = [(s.public_key, s.secret_key) for s in signed(suite)]
+        return Call(self._method(suite, "keygen"), inputs, expected)
+
+    def load_public_key(self, suite: str) -> Call:
+        """What verifies the signature is the loaded key."""
+        load, verify = self._method(suite, "load_public_key"), self._method(suite, "verify")
+        inputs = [(s.public_key,) for s in signed(suite)]
+        return Call(load, inputs, signed(suite), agrees=lambda key, s: verify(key, s.message, s.signature))
+
+    def sign_internal(self, suite: str) -> Call:
+        """Algorithm 7 of FIPS 204, 19 of FIPS 205, with the deterministic variants' randomness."""
+        inputs = [(s.secret_key, PURE + s.message, determined(suite, s)) for s in signed(suite)]
+        return Call(self._method(suite, "sign_internal"), inputs, [s.signature for s in signed(suite)])
+
+    def verify_internal(self, suite: str) -> Call:
+        inputs = [(s.public_key, PURE + s.message, s.signature) for s in signed(suite)]
+        return Call(self._method(suite, "verify_internal"), inputs, [True] * len(inputs))
+
+    def sign_prehash(self, suite: str) -> Call:
+        """Hedged; every signature is then verified."""
+        sign, verify = self._method(suite, "sign_prehash"), self._method(suite, "verify_prehash")
+        return Call(
+            sign,
+            [(s.secret_key, s.message, PREHASH) for s in signed(suite)],
+            signed(suite),
+            agrees=lambda signature, s: verify(s.public_key, s.message, signature, PREHASH),
+        )
+
+    def verify_prehash(self, suite: str) -> Call:
+        sign, verify = self._method(suite, "sign_prehash"), self._method(suite, "verify_prehash")
+        inputs = [
+            (s.public_key, s.message, sign(s.secret_key, s.message, PREHASH), PREHASH) for s in signed(suite)
+        ]
+        return Call(verify, inputs, [True] * len(inputs))
+
+    def verify_each(self, suite: str) -> Call:
+        """One list of all the inputs, by one thread."""
+        items = [(s.public_key, s.message, s.signature) for s in signed(suite)]
+        verify_each = self._method(suite, "verify_each")
+        return Call(verify_each, [(items,)], [[True] * len(items)], operations=len(items))
+
+    def _method(self, suite: str, name: str) -> Callable[..., Any]:
+        found = getattr(self.parameter_set(suite), name, None)
+        if found is None:
+            raise NotImplementedError(f"{suite} has no {name} here")
+        return found
 
     def _verify(self, suite: str) -> Callable[..., Any]:
         return self.parameter_set(suite).verify
@@ -220,5 +283,6 @@ load = functools.cache(lambda name: CLASSES[name]())
 
 @functools.cache
 def call(library: str, operation: str, suite: str) -> Call:
-    """The call of `library` for "verify", "verify_loaded" or "sign"; NotImplementedError (n/a) without."""
+    """The call of `library` for "verify", "verify_loaded", "sign" or, of ours, another of its methods'
+    names; NotImplementedError (n/a) without."""
     return getattr(load(library), operation)(suite)

@@ -76,7 +76,7 @@ def counted(program: str, length: int, valgrind: str) -> int:
 
 
 def demand_engine(program: str, length: int, valgrind: str, engine: str | None) -> None:
-    """RuntimeError unless `engine` (None: any) runs without valgrind, Hidden unless the same runs under it."""
+    """RuntimeError unless `engine` (None: any) runs without valgrind, Hidden unless it runs under it, too."""
     native = engine_of(program, length)
     if engine not in (None, native):
         raise RuntimeError(f"engine {engine!r} was asked for, {native!r} ran")

@@ -8,7 +8,6 @@ import types
 from pathlib import Path
 
 import pytest
-from asv_runner.benchmarks.mark import SkipNotImplemented
 from asv_runner.discovery import disc_benchmarks
 
 import benchmarks
@@ -280,21 +279,6 @@ def test_the_command_says_how_it_is_used():
     root = Path(benchmarks.__file__).parents[1]
     shown = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert shown.returncode == 1 and shown.stderr.startswith("usage:")
-
-
-@pytest.mark.parametrize(
-    "name", ["bench_mldsa.MldsaInstructions.instr_verify", "bench_slhdsa.SlhdsaInstructions.instr_verify"]
-)
-def test_a_program_that_is_counted_runs(name):
-    benchmark = DISCOVERED[name]
-    try:
-        program = benchmark.declaration()
-    except SkipNotImplemented as lacking:
-        pytest.skip(str(lacking))
-    assert len(program) < 128 * 1024
-    namespace: dict = {}
-    exec(program, namespace)
-    namespace["run"](2)
 
 
 def test_a_package_without_the_schemes_is_no_failure(bare_package):

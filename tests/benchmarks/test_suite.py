@@ -15,7 +15,7 @@ from benchmarks import base, inputs, libraries
 SUITE = Path(benchmarks.__file__).parent
 DISCOVERED = {benchmark.name: benchmark for benchmark in disc_benchmarks(str(SUITE))}
 THEMES = set("field scalar point multiply msm ecdsa schnorr batch each gates memory import".split())
-THEMES |= set("keccak mldsa slhdsa postquantum dual".split())
+THEMES |= set("keccak mldsa slhdsa postquantum dual package".split())
 
 
 def test_every_theme_has_benchmarks():
@@ -24,7 +24,7 @@ def test_every_theme_has_benchmarks():
 
 def test_the_measures_are_known_to_asv():
     kinds = {benchmark.type for benchmark in DISCOVERED.values()}
-    assert kinds == {"time", "track", "peakmemory", "ratio", "instr"}
+    assert kinds == {"time", "track", "peakmemory", "ratio", "instr", "ops", "slope"}
 
 
 @pytest.mark.parametrize("name", sorted(DISCOVERED))
@@ -176,3 +176,127 @@ def test_inputs_are_distinct_and_batches_hold_no_key_twice():
             assert len({getattr(sample, field) for sample in samples}) == len(samples) >= 64
     assert [len(group) for group in inputs.groups(inputs.schnorr(128), 128)] == [128]
     assert [len(group) for group in inputs.groups(inputs.schnorr(), 16)] == [16] * 4
+
+
+OURS_ALONE = {
+    "bench_batch.FindInvalid.time_per_signature",
+    "bench_ecdsa.OtherCalls.time_single",
+    "bench_keccak.OtherHashes.time_digest",
+    "bench_mldsa.OtherCalls.time_single",
+    "bench_package.Package.time_single",
+    "bench_point.PublicPoint.time_single",
+    "bench_schnorr.PublicKey.time_single",
+    "bench_slhdsa.OtherCalls.time_single",
+}
+
+
+@pytest.mark.parametrize("name", sorted(OURS_ALONE))
+def test_a_call_of_the_package_gives_the_expected_answers(name):
+    benchmark = DISCOVERED[name]
+    asked = 0
+    for index in range(max(1, len(list(itertools.product(*benchmark._params))))):
+        if benchmark.params:
+            benchmark.set_param_idx(index)
+        if not benchmark.do_setup():
+            benchmark.func.__self__.answer()
+            benchmark.do_teardown()
+            asked += 1
+    assert asked
+
+
+METHODS_OF_A_SET = {
+    "keygen",
+    "load_public_key",
+    "sign",
+    "sign_internal",
+    "sign_prehash",
+    "verify",
+    "verify_each",
+    "verify_internal",
+    "verify_prehash",
+}
+
+
+@pytest.mark.parametrize(
+    ("module", "set_name", "theme"),
+    [("pysecbench.mldsa", "ML_DSA_44", "bench_mldsa"), ("pysecbench.slhdsa", "SHAKE_128F", "bench_slhdsa")],
+)
+def test_every_method_of_a_parameter_set_is_timed(module, set_name, theme):
+    try:
+        parameter_set = base.member(module, set_name)
+    except NotImplementedError as lacking:
+        pytest.skip(str(lacking))
+    public = {
+        name
+        for name in dir(parameter_set)
+        if not name.startswith("_") and callable(getattr(parameter_set, name))
+    }
+    assert public == METHODS_OF_A_SET
+    timed = set(DISCOVERED[f"{theme}.OtherCalls.time_single"]._params[0])
+    classes = [name.split(".")[1] for name in DISCOVERED if name.startswith(theme) and ".time_" in name]
+    timed |= {name.lower() for name in classes}
+    assert public <= timed
+
+
+CENTRAL = {
+    "bench_ecdsa": "time ratio instr ops slope",
+    "bench_schnorr": "time ratio instr ops slope",
+    "bench_batch": "time ratio instr ops slope",
+    "bench_msm": "time ratio instr ops slope",
+    "bench_multiply": "time ratio instr ops slope",
+    "bench_mldsa": "time ratio instr ops slope",
+    "bench_slhdsa": "time ratio instr ops slope",
+    "bench_postquantum": "time instr ops slope",  # no yardstick has these kernels
+    "bench_field": "time instr slope",
+}
+
+
+@pytest.mark.parametrize("theme", sorted(CENTRAL))
+def test_a_central_theme_is_measured_in_all_forms(theme):
+    forms = {name.split(".")[-1].split("_")[0] for name in DISCOVERED if name.startswith(f"{theme}.")}
+    assert forms == set(CENTRAL[theme].split())
+
+
+CALLED = sorted(name for name, benchmark in DISCOVERED.items() if benchmark.type in ("ops", "slope"))
+
+
+@pytest.mark.parametrize("name", CALLED)
+def test_a_slope_is_of_right_answers_and_operations_are_counted(name):
+    benchmark = DISCOVERED[name]
+    asked = counted = 0
+    for index, values in enumerate(itertools.product(*benchmark._params)):
+        benchmark.set_param_idx(index)
+        if 2048 in values or benchmark.do_setup():
+            continue
+        try:
+            declared = benchmark.declaration(*values)
+        except SkipNotImplemented:
+            continue
+        asked += 1
+        if benchmark.type == "ops":
+            counted += benchmark.run(*values)
+        else:
+            declared.run(declared.rotation)
+            declared.check()
+    if not asked:
+        pytest.skip("the package is not built")
+    assert counted or benchmark.type == "slope"
+
+
+def test_a_program_that_is_counted_tells_its_engine():
+    programs = 0
+    for benchmark in DISCOVERED.values():
+        if benchmark.type == "instr":
+            for values in itertools.product(*benchmark._params):
+                try:
+                    program = benchmark.declaration(*values)
+                except SkipNotImplemented:
+                    continue
+                programs += 1
+                namespace: dict = {}
+                exec(program, namespace)
+                namespace["run"](benchmark.attribute("run_length", 64))
+                assert namespace["engine"]() in ("portable", "avx2", "avx512"), benchmark.name
+                assert len(program) < 128 * 1024, benchmark.name
+    if not programs:
+        pytest.skip("the package is not built")
