@@ -10,6 +10,7 @@
 - ``environment``: Python, its compiler and flags, the packages really installed where it was measured, and
   what the measured package tells of its own build, where it has a ``build_info()``
 - ``readings``: load and frequency before and after, a pair a round
+- ``calibration``: the core that was measured on, and what led to it (cores.py); only `record` has it
 
 The extension is not ``.json`` because asv takes every such file under results/ for one of its own.
 """
@@ -130,6 +131,17 @@ def with_run(runs: Iterable[Run], new: Run) -> list[Run]:
     taken = set(new["benchmarks"])
     left = [{**run, "benchmarks": [name for name in run["benchmarks"] if name not in taken]} for run in runs]
     return [run for run in left if run["benchmarks"]] + ([new] if taken else [])
+
+
+def annotate(path: Path, **facts: Any) -> None:
+    """Add these facts to every run of one record."""
+    write(path, [{**run, **facts} for run in read(path)])
+
+
+def calibrations(folder: Path) -> list[Any]:
+    """What the records of a machine, whose folder this is, hold of calibrations."""
+    runs = (run for path in sorted(folder.glob("environment/*.jsonl")) for run in read(path))
+    return [run["calibration"] for run in runs if "calibration" in run]
 
 
 def add_run(

@@ -21,7 +21,7 @@ from asv.config import Config
 from asv.util import UserError
 
 from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, fields, store, tree
-from tracking import environment, machine, measure, records
+from tracking import cores, environment, machine, measure, records
 from tracking.__main__ import main
 from tracking.commands import bench, record
 
@@ -44,6 +44,15 @@ def stand_in(samples: int = 10, cost: float = 1e-6, seen: list[Any] | None = Non
         return True
 
     return made_up
+
+
+QUIET = cores.Core(core=1, median=0.001, upper_quartile=0.001, spread=0.0)
+
+
+@pytest.fixture(autouse=True)
+def calibrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A calibration that takes no time."""
+    monkeypatch.setattr(cores, "calibrated", lambda: [QUIET])
 
 
 def record_range(spec: str = "HEAD") -> int:
@@ -83,6 +92,34 @@ def test_record_measures_few_commits_at_once_oldest_first_with_rounds_interleave
     assert record_range("main~6..main") == 0
     assert [commits for commits, _ in seen] == [line[:4], line[4:]]
     assert all(options["interleave"] for _, options in seen)
+    assert all(options["attributes"] == {"cpu_affinity": [1]} for _, options in seen)
+    path = next((inside.root / "results").glob("*/environment/*.jsonl"))
+    (run,) = environment.read(path)
+    assert run["calibration"]["chosen"] == 1 and run["calibration"]["cores"][0]["median"] == 0.001
+
+
+def test_a_slow_core_is_said_before_measuring(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("tracking.commands.record.log.warning", said.append)
+    monkeypatch.setattr(record, "measure", stand_in())
+    assert record_range("main") == 0 and said == []
+    slower = cores.Core(core=0, median=0.0015, upper_quartile=0.0016, spread=0.1)
+    monkeypatch.setattr(cores, "calibrated", lambda: [slower])
+    assert record_range("main") == 0
+    assert said == [
+        "core 0, the quietest, is noisy: equal spins differ by 10 %",
+        "core 0 is 50 % slower than this machine was at its best: busy or throttled",
+    ]
+
+
+def test_without_a_choice_of_cores_none_is_made(inside: Scratch, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(record, "measure", stand_in(seen=seen))
+    monkeypatch.setattr(cores, "calibrated", lambda: [])
+    assert record_range("main") == 0
+    assert [options["attributes"] for _, options in seen] == [None]
 
 
 def test_an_interrupted_record_keeps_what_was_complete_and_lets_go(

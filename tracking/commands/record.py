@@ -4,17 +4,20 @@ RANGE is what git rev-list takes (A..B), or stages and revisions, each of which 
 before it that changes what is measured; HEAD when left out. A few commits are measured together, their rounds
 interleaved, and saved before the next few begin; an interruption loses only the commits under way. Stored
 figures that rest on more samples or more values stay.
+
+Before each few a short calibration picks the quietest core and warns of a noisy or slow one.
 """
 
 import argparse
 import shutil
 from pathlib import Path
+from typing import Any
 
 from asv.config import Config
 from asv.console import log
 from asv.util import UserError
 
-from tracking import history, records
+from tracking import cores, environment, history, machine, progress, records
 from tracking.commands import demand_regular_expressions
 from tracking.measure import WHY_FAILED, WORK, alone, measure
 
@@ -34,7 +37,8 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     commits = history.commits_to_measure(arguments.range, conf)
     history.warn_of_local_changes(conf)
     all_ran = True
-    with alone():
+    durations = progress.stored_durations(Path(conf.results_dir), machine.info()["machine"])
+    with alone(), progress.shown(progress.Progress(durations, len(commits))):
         groups = [commits[start : start + TOGETHER] for start in range(0, len(commits), TOGETHER)]
         for number, group in enumerate(groups, 1):
             print(
@@ -50,13 +54,28 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
 def _record(conf: Config, commits: list[str], bench: list[str]) -> bool:
     shutil.rmtree(SCRATCH, ignore_errors=True)
     try:
-        all_ran = measure(conf, commits, SCRATCH, bench=bench, interleave=True)
+        calibration = _calibration(Path(conf.results_dir, machine.info()["machine"]))
+        pinned = {"cpu_affinity": [calibration["chosen"]]} if calibration else None
+        all_ran = measure(conf, commits, SCRATCH, attributes=pinned, bench=bench, interleave=True)
+        if calibration:
+            for result_file in records.result_files(SCRATCH):
+                environment.annotate(environment.path_beside(result_file), calibration=calibration)
         for path, (taken, kept) in records.merge_folder(SCRATCH, Path(conf.results_dir)).items():
             log.flush()
             print(_said(path, taken, kept))
     finally:
         shutil.rmtree(SCRATCH, ignore_errors=True)
     return all_ran
+
+
+def _calibration(folder: Path) -> dict[str, Any] | None:
+    """The calibration of this machine, whose records lie in `folder`; None where it has none."""
+    calibrated = cores.calibrated()
+    if not calibrated:
+        return None
+    for line in cores.doubts(calibrated, environment.calibrations(folder)):
+        log.warning(line)
+    return cores.told(calibrated)
 
 
 def _said(path: Path, taken: int, kept: int) -> str:
