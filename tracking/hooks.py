@@ -35,13 +35,13 @@ CONSTRAINTS_MARK = "constraints.sha256"  # beside asv's own marks in an environm
 
 
 def install() -> None:
-    """Apply every change once in this process."""
+    """Apply every change once in this process; name the machine each time, since asv keeps names in HOME."""
+    _name_machine()
     if getattr(install, "done", False):
         return
     if CONSTRAINTS.is_file():
         os.environ.setdefault("PIP_CONSTRAINT", str(CONSTRAINTS.resolve()))
         Environment.create = _made_under_constraints(Environment.create)
-    _name_machine()
     asv.commands.run.run_benchmarks = _with_readings(asv.commands.run.run_benchmarks)
     Results.save = _with_environment(Results.save)
     Results.add_result = _with_slope(Results.add_result)
