@@ -91,7 +91,7 @@ def test_record_measures_few_commits_at_once_oldest_first_with_rounds_interleave
     monkeypatch.setattr(record, "measure", stand_in(seen=seen))
     assert record_range("main~6..main") == 0
     assert [commits for commits, _ in seen] == [line[:4], line[4:]]
-    assert all(options["interleave"] for _, options in seen)
+    assert all(options["interleave"] and options["samples"] for _, options in seen)
     assert all(options["attributes"] == {"cpu_affinity": [1]} for _, options in seen)
     path = next((inside.root / "results").glob("*/environment/*.jsonl"))
     (run,) = environment.read(path)

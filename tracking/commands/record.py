@@ -56,7 +56,9 @@ def _record(conf: Config, commits: list[str], bench: list[str]) -> bool:
     try:
         calibration = _calibration(Path(conf.results_dir, machine.info()["machine"]))
         pinned = {"cpu_affinity": [calibration["chosen"]]} if calibration else None
-        all_ran = measure(conf, commits, SCRATCH, attributes=pinned, bench=bench, interleave=True)
+        all_ran = measure(
+            conf, commits, SCRATCH, attributes=pinned, bench=bench, interleave=True, samples=True
+        )
         if calibration:
             for result_file in records.result_files(SCRATCH):
                 environment.annotate(environment.path_beside(result_file), calibration=calibration)
