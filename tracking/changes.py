@@ -1,11 +1,13 @@
 """One figure over another: the ratio, its interval, and in which direction it is sure.
 
-Where both figures are stored with their samples the interval is estimates.ratio's: 95 %, by the bootstrap.
-Elsewhere it comes from asv's stored 99 % intervals, new from a to b and old from c to d: the ratio lies
-between a/d and b/c whenever both figures lie in their intervals, which is the case at least 98 % of the time
-(Bonferroni's inequality). That one is wider.
+Where both figures are the medians of samples that are stored with them the interval is estimates.ratio's:
+95 %, by the bootstrap. Elsewhere it comes from asv's stored 99 % intervals, new from a to b and old from c to
+d: the ratio lies between a/d and b/c whenever both figures lie in their intervals, which is the case at least
+98 % of the time (Bonferroni's inequality). That one is wider.
 """
 
+import math
+import statistics
 from dataclasses import dataclass
 
 from tracking import estimates
@@ -70,10 +72,18 @@ def quotient(upper: Interval | None, lower: Interval | None) -> Interval | None:
 
 
 def _interval(new: Figure, old: Figure) -> Interval | None:
-    if min(len(new.samples), len(old.samples)) < 2 or min(*new.samples, *old.samples) <= 0:
+    if not (_is_median(new) and _is_median(old)):
         return quotient(new.interval, old.interval)
     found = estimates.ratio(new.samples, old.samples)
     return found.low, found.high
+
+
+def _is_median(figure: Figure) -> bool:
+    """Whether a figure is the median of its samples, some of them and all positive: a benchmark may record
+    points and store another figure made of them. asv rounds what it stores to five digits."""
+    if figure.value is None or len(figure.samples) < 2 or min(figure.samples) <= 0:
+        return False
+    return math.isclose(figure.value, statistics.median(figure.samples), rel_tol=1e-4)
 
 
 def _percent(value: float) -> str:

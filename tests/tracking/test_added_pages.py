@@ -86,10 +86,17 @@ def test_asvs_index_gets_a_link_and_a_place() -> None:
     twice = page.with_page(page.with_page(INDEX, "stages", "Stages"), "hosts", "Hosts")
     for name in ("stages", "hosts"):
         assert twice.count(f'href="#/{name}"') == 1 and twice.count(f'data-page="{name}"') == 1
-    assert twice.count('src="page.js"') == 1, "the script is loaded once for all"
 
 
-@pytest.mark.parametrize("mark", [page.LINKS_END, page.PLACES_END, page.HEAD_END])
+def test_the_script_is_loaded_once_for_all_pages(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(INDEX, encoding="utf-8")
+    for name in ("stages", "hosts"):
+        page.add(tmp_path, name, name.title(), f"<p>{name}</p>")
+    assert (tmp_path / "index.html").read_text(encoding="utf-8").count('src="page.js"') == 1
+    assert (tmp_path / "hosts.html").read_text(encoding="utf-8") == "<p>hosts</p>"
+
+
+@pytest.mark.parametrize("mark", [page.LINKS_END, page.PLACES_END])
 @pytest.mark.parametrize("times", [0, 2])
 def test_an_index_of_another_shape_is_refused(mark: str, times: int) -> None:
     with pytest.raises(UserError, match=f"{times} times instead of once"):

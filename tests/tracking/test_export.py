@@ -14,7 +14,7 @@ from asv.config import Config
 from asv.util import UserError
 from pyarrow import parquet
 
-from tests.tracking.scratch import COLUMNS, GATE, SIZES, WORK, Scratch, benchmark, fields, store
+from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, benchmark, fields, store
 from tracking import export
 from tracking.commands import export as command
 
@@ -32,7 +32,6 @@ def recorded(inside: Scratch) -> Scratch:
     rows = {WORK["name"]: fields([0.1, 2.5e-7, None, math.nan], SIZES), GATE["name"]: fields(None)}
     path = store(inside.root / "results", stage, 4, rows, benchmarks=listed)
     document = json.loads(path.read_text())
-    document["result_columns"] = [*COLUMNS, "samples"]
     document["results"][WORK["name"]].append(SAMPLES)
     path.write_text(json.dumps(document))
     old = {TIME["name"]: fields([3.0], version="0"), GATE["name"]: fields([1.0])}

@@ -13,7 +13,6 @@ from asv.config import Config
 from asv.util import UserError
 
 from tests.tracking.scratch import (
-    COLUMNS,
     GATE,
     SIZES,
     WORK,
@@ -175,7 +174,6 @@ def test_the_spread_between_rounds() -> None:
 def test_the_spread_is_in_the_cell() -> None:
     listed = {TIME["name"]: {**TIME, "rounds": 2}}
     made = document("0" * 40, 1, {TIME["name"]: sampled([1.0, 1.0, 1.0, 1.02, 1.02, 1.02])})
-    made["result_columns"] = [*COLUMNS, "samples"]
     (row,) = table.rows(listed, made, "thing")
     found = stages.spread(row.own, listed[TIME["name"]]["rounds"])
     cell = stages.Cell(row, None, None, False, found)
@@ -247,15 +245,15 @@ def test_the_command_and_a_broken_record(staged: Staged) -> None:
     assert "0123-broken.json is not one of asv's result files" in done.stdout + done.stderr
 
 
-def test_the_interval_is_of_the_samples_where_both_have_them() -> None:
-    old = Figure(1.0, (0.5, 2.0), tuple(1 + place / 1000 for place in range(20)))
-    new = Figure(2.0, (1.0, 4.0), tuple(2 + place / 500 for place in range(20)))
+def test_the_interval_is_of_the_samples_where_both_figures_are_their_medians() -> None:
+    old = Figure(1.01, (0.5, 2.0), tuple(1 + place / 1000 for place in range(21)))
+    new = Figure(2.02, (1.0, 4.0), tuple(2 + place / 500 for place in range(21)))
     of_samples = changes.ratio(new, old)
     assert of_samples is not None and of_samples.interval is not None
     assert 1.9 < of_samples.interval[0] < 2 < of_samples.interval[1] < 2.1
-    for poorer in (Figure(1.0, (0.5, 2.0), (1.0,)), Figure(1.0, (0.5, 2.0), (1.0, 0.0, 1.0))):
-        of_intervals = changes.ratio(new, poorer)
-        assert of_intervals is not None and of_intervals.interval == (0.5, 8.0)
+    for samples in ((1.01,), (0.0, 1.01, 2.0), (3.0, 4.0, 5.0)):
+        of_intervals = changes.ratio(new, Figure(1.01, (0.5, 2.0), samples))
+        assert of_intervals is not None and of_intervals.interval == (0.5, 8.0), "too few, 0, or a slope's"
 
 
 @pytest.mark.parametrize(

@@ -2,25 +2,20 @@
 
 asv copies its template and then calls every `OutputPublisher`; one that has a page calls `add`, which writes
 the page's body beside the template as ``NAME.html`` and gives asv's index a link to ``#/NAME``, an empty
-place and the script that fills it (page.js). Each place in asv's template is asserted to be there exactly
-once, so a template that changes with a new asv fails here rather than in a reader's browser.
+place and the script that fills it (page.js).
 """
 
-import shutil
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from asv.util import UserError
-
 from tracking import series
 from tracking.series import Key
+from tracking.site import template
 
-ASSETS = (Path(__file__).with_name("page.js"), Path(__file__).with_name("page.css"))
-LINKS_END = '<li id="nav-li-graphdisplay">'
-PLACES_END = "<!-- A modal dialog box for displaying error messages -->"
-HEAD_END = "</head>"
-LOADED = '<script src="page.js"></script>\n    <link href="page.css" rel="stylesheet" type="text/css"/>\n  '
+ASSETS = ("page.js", "page.css")
+LINKS_END = '        <li id="nav-li-graphdisplay">\n'
+PLACES_END = "    <!-- A modal dialog box for displaying error messages -->\n"
 
 
 def add(html_dir: Path, name: str, label: str, body: str) -> None:
@@ -28,8 +23,8 @@ def add(html_dir: Path, name: str, label: str, body: str) -> None:
     an attribute ``data-show`` those are visible whose value ``#/NAME?show=VALUE`` names, else the first
     one's."""
     (html_dir / f"{name}.html").write_text(body, encoding="utf-8")
-    for asset in ASSETS:
-        shutil.copyfile(asset, html_dir / asset.name)
+    if not all((html_dir / asset).is_file() for asset in ASSETS):
+        template.lay(html_dir, *ASSETS)
     index = html_dir / "index.html"
     index.write_text(with_page(index.read_text(encoding="utf-8"), name, label), encoding="utf-8")
 
@@ -63,14 +58,8 @@ def link(key: Key) -> str:
 
 def with_page(index: str, name: str, label: str) -> str:
     """asv's index page with a link and a place for one more page."""
-    link = f'<li id="nav-li-{name}"><a href="#/{name}">{label}</a></li>\n        '
-    place = f'<div id="{name}-display" class="added-page" data-page="{name}" data-label="{label}"></div>\n'
-    index = _with_before(index, LINKS_END, link)
-    index = _with_before(index, PLACES_END, place)
-    return index if LOADED in index else _with_before(index, HEAD_END, LOADED)
-
-
-def _with_before(index: str, mark: str, text: str) -> str:
-    if index.count(mark) != 1:
-        raise UserError(f"asv's page has {mark!r} {index.count(mark)} times instead of once")
-    return index.replace(mark, text + mark)
+    link = f'        <li id="nav-li-{name}"><a href="#/{name}">{label}</a></li>\n'
+    place = (
+        f'    <div id="{name}-display" class="added-page" data-page="{name}" data-label="{label}"></div>\n'
+    )
+    return template.changed(index, [(LINKS_END, link + LINKS_END), (PLACES_END, place + PLACES_END)])
