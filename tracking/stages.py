@@ -6,6 +6,8 @@ record lacks the figure, the newest record before the first part that answers th
 place, and the cell names it. Figures of an older version of a benchmark never appear.
 """
 
+import dataclasses
+import re
 import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -79,12 +81,31 @@ class Track:
     entries: list[Entry]
 
 
-def tracks(results_dir: Path, line: Line, project: str) -> list[Track]:
-    """Every track of the line with all that is recorded of its stages, in the order of their first stages."""
+def tracks(
+    results_dir: Path,
+    line: Line,
+    project: str,
+    *,
+    track: str | None = None,
+    bench: str = "",
+    on: str | None = None,
+) -> list[Track]:
+    """Every track of the line, or the one named, in the order of their first stages, with all that is
+    recorded of them: of benchmarks whose label the regular expression `bench` finds, on any machine or on
+    one."""
     benchmarks = records.benchmarks(results_dir)
-    found = series.read(results_dir, line, benchmarks, project)
-    names = dict.fromkeys(stage.track for stage in line.stages)
+    found = {
+        (machine, environment): [_narrowed(record, bench) for record in listed]
+        for (machine, environment), listed in series.read(results_dir, line, benchmarks, project).items()
+        if on in (None, machine)
+    }
+    names = dict.fromkeys(stage.track for stage in line.stages if track in (None, stage.track))
     return [_track(name, line, benchmarks, found) for name in names]
+
+
+def _narrowed(record: Record, bench: str) -> Record:
+    rows = {wanted: row for wanted, row in record.rows.items() if re.search(bench, series.label(wanted))}
+    return dataclasses.replace(record, rows=rows)
 
 
 def spread(figure: table.Figure, rounds: int) -> float | None:

@@ -7,8 +7,6 @@ recorded is left out. docs/measuring.md says how each comes about.
 """
 
 import argparse
-import dataclasses
-import re
 from pathlib import Path
 
 from asv.config import Config
@@ -30,30 +28,24 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions([arguments.bench])
     history.head()
     history.warn_if_shallow()
-    found = stages.tracks(Path(conf.results_dir), history.line(conf), conf.project)
-    if not found:
+    line = history.line(conf)
+    names = list(dict.fromkeys(stage.track for stage in line.stages))
+    if not names:
         raise UserError("no commit of this history carries the trailer `Stage: TRACK/NAME`")
-    names = [track.name for track in found]
     if arguments.track not in (None, *names):
         raise UserError(f"there is no track {arguments.track!r}; there are: {', '.join(names)}")
-    chosen = [
-        _narrowed(track, arguments.bench, arguments.machine)
-        for track in found
-        if arguments.track in (None, track.name)
-    ]
-    if not any(track.entries for track in chosen):
+    found = stages.tracks(
+        Path(conf.results_dir),
+        line,
+        conf.project,
+        track=arguments.track,
+        bench=arguments.bench,
+        on=arguments.machine,
+    )
+    if not any(track.entries for track in found):
         raise UserError(f"nothing that was asked for is recorded in {conf.results_dir}/ at any stage")
-    print("\n\n".join(_text(track, arguments.markdown) for track in chosen if track.entries))
+    print("\n\n".join(_text(track, arguments.markdown) for track in found if track.entries))
     return 0
-
-
-def _narrowed(track: Track, bench: str, machine: str | None) -> Track:
-    entries = [
-        entry
-        for entry in track.entries
-        if re.search(bench, entry.label) and machine in (None, entry.machine.partition(" ")[0])
-    ]
-    return dataclasses.replace(track, entries=entries)
 
 
 def _text(track: Track, markdown: bool) -> str:
