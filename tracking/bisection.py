@@ -72,16 +72,17 @@ def searched(
     conf: Config,
     question: Question,
     benchmarks: Mapping[str, Benchmark],
-    say: Callable[[str], None] = print,
+    say: Callable[[str], None],
 ) -> Outcome:
     """The answer to the question; each probe is said as it goes."""
     asks = Sampler(conf, sampler.exactly(question.key), {} if question.exact else SAMPLES, benchmarks)
     note = "" if question.exact else ", {} rounds"
 
     def probe(commits: Sequence[str], rounds: int) -> dict[str, Answer]:
-        by_commit = asks.ask(commits, rounds)
-        # where no commit builds, the one answer of each stands under another key
-        answers = {commit: by_key.get(question.key, *by_key.values()) for commit, by_key in by_commit.items()}
+        asked = asks.ask(commits, rounds)
+        answers = {
+            commit: answer for commit, by_key in asked.items() for answer in by_key.values()
+        }  # one each
         for commit, answer in answers.items():
             shown = question.shown(answer.value) if isinstance(answer, Measured) else answer.reason
             say(f"  {commit[:8]}  {shown}{note.format(rounds)}")

@@ -16,6 +16,7 @@ Exit status: 0 found, or nothing changed; 3 it cannot be decided; 1 an error.
 """
 
 import argparse
+import functools
 import math
 from collections.abc import Iterator
 
@@ -52,7 +53,7 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
         benchmarks = sampler.discovered(conf, line[-1])
         question = bisection.asked(benchmarks, arguments.benchmark, line, threshold, arguments.all)
         print(f"{question.key}, {len(line)} commits, threshold {question.threshold:g} %", flush=True)
-        outcome = bisection.searched(conf, question, benchmarks)
+        outcome = bisection.searched(conf, question, benchmarks, functools.partial(print, flush=True))
     print("\n".join(["", *report(question, outcome)]))
     return UNDECIDED if outcome.undecided else 0
 

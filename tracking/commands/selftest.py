@@ -9,6 +9,7 @@ Exit status: 0 every claim holds; 3 one does not; 1 an error.
 
 import argparse
 import contextlib
+import functools
 import json
 import tempfile
 from pathlib import Path
@@ -34,7 +35,7 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
         project.make(Path(folder), measures)
         before = environment.reading("before")
         with contextlib.chdir(folder):
-            ended = trials.run(bisect.trials(), state, head)
+            ended = trials.run(bisect.trials(), state, head, functools.partial(print, flush=True))
     print(f"\n{trials.table(bisect.CLAIMS, ended)}")
     counts = trials.counted(ended)
     kept = Path(conf.results_dir) / machine.info()["machine"] / "selftest.jsonl"

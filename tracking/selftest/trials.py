@@ -44,7 +44,7 @@ class Trial:
 Ended = dict[str, Any]  # "claim", "number", "verdict", "seconds" and what the trial itself tells
 
 
-def run(trials: Iterable[Trial], state: Path, head: str, say: Callable[[str], None] = print) -> list[Ended]:
+def run(trials: Iterable[Trial], state: Path, head: str, say: Callable[[str], None]) -> list[Ended]:
     """Perform every trial that `state` does not hold; all that ended, in the order of `trials`."""
     trials = list(trials)
     ended = _resumed(state, head, trials)
