@@ -2,57 +2,34 @@
 interval."""
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from tracking import estimates
+from tracking.selftest import coverage
 
-Noise = Callable[[np.random.Generator, tuple[int, int]], np.ndarray]
-
-# logarithms of samples, the shapes that timings have
-NOISES: dict[str, Noise] = {
-    "log-normal": lambda rng, shape: rng.normal(0, 0.02, shape),
-    "skewed": lambda rng, shape: np.log1p(0.05 * rng.exponential(1, shape)),
-    "heavy-tailed": lambda rng, shape: np.log1p(0.05 * rng.pareto(2.5, shape)),
-    "one in ten disturbed": lambda rng, shape: (
-        rng.normal(0, 0.01, shape) + (rng.random(shape) < 0.1) * rng.exponential(0.4, shape)
-    ),
-}
-SIZES = [(7, 7), (8, 8), (14, 14), (30, 30), (7, 30), (20, 10)]  # samples of the new set, of the old one
-CLAIM = (0.93, 0.97)
+EACH = 60  # simulations of each pair of sizes; `selftest` makes 2,000
 
 
-def covered(noise: Noise, sizes: tuple[int, int], simulations: int, seed: int) -> int:
-    """In how many of the simulations the interval holds the known ratio, 1.05."""
-    rng = np.random.default_rng(seed)
-    new = math.log(1.05) + noise(rng, (simulations, sizes[0]))
-    old = noise(rng, (simulations, sizes[1]))
-    low, high = estimates.log_ratio_interval(new, old)
-    return int(np.sum((low <= math.log(1.05)) & (math.log(1.05) <= high)))
+@pytest.mark.parametrize("noise", coverage.NOISES)
+def test_known_ratios_are_covered_at_95_per_cent(noise: str) -> None:
+    hits = [
+        coverage.covered(coverage.NOISES[noise], sizes, EACH, seed)
+        for seed, sizes in enumerate(coverage.SIZES)
+    ]
+    assert not coverage.contradicts(sum(hits), EACH * len(hits)), hits
 
 
-def excludes_the_claim(hits: int, simulations: int) -> bool:
-    """Whether so many hits would come in 1 of 10,000 such simulations if the coverage were within CLAIM."""
-    too_few = stats.binom.cdf(hits, simulations, CLAIM[0])
-    too_many = stats.binom.sf(hits - 1, simulations, CLAIM[1])
-    return bool(min(too_few, too_many) < 1e-4)
-
-
-@pytest.mark.parametrize("shape", NOISES)
-def test_known_ratios_are_covered_at_95_per_cent(shape: str) -> None:
-    each = 60
-    hits = [covered(NOISES[shape], sizes, each, seed) for seed, sizes in enumerate(SIZES)]
-    assert not excludes_the_claim(sum(hits), each * len(SIZES)), hits
-
-
-def test_the_simulation_would_find_an_interval_that_is_too_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("confidence", [0.8, 0.999])
+def test_the_simulation_would_find_an_interval_too_narrow_or_too_wide(
+    monkeypatch: pytest.MonkeyPatch, confidence: float
+) -> None:
     whole = estimates.log_ratio_interval
-    monkeypatch.setattr(estimates, "log_ratio_interval", lambda new, old: whole(new, old, 0.8))
-    hits = [covered(NOISES["skewed"], sizes, 60, seed) for seed, sizes in enumerate(SIZES)]
-    assert excludes_the_claim(sum(hits), 60 * len(SIZES))
+    monkeypatch.setattr(estimates, "log_ratio_interval", lambda new, old: whole(new, old, confidence))
+    hits = coverage.covered(coverage.NOISES["skewed"], (14, 14), 400, 1)
+    assert coverage.contradicts(hits, 400)
 
 
 def test_the_same_samples_have_the_same_interval_and_scale_with_their_unit() -> None:
@@ -105,7 +82,7 @@ def test_medians_are_covered_at_least_as_claimed(size: int) -> None:
     for _ in range(200):
         found = estimates.median(list(rng.lognormal(0, 0.1, size)))
         hits += found.low <= 1.0 <= found.high
-    assert stats.binom.cdf(hits, 200, CLAIM[0]) >= 1e-4, hits
+    assert stats.binom.cdf(hits, 200, coverage.WITHIN[0]) >= 1e-4, hits
 
 
 def test_moved_stayed_and_neither() -> None:

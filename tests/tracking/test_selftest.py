@@ -2,6 +2,8 @@
 the costs; asv measures one in test_bisect.py), and a run is resumed, told and judged."""
 
 import argparse
+import dataclasses
+import itertools
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,11 +14,11 @@ import pytest
 from asv.config import Config
 
 from tests.tracking.scratch import REPOSITORY, Scratch
-from tracking import history
+from tracking import comparison, history
 from tracking.commands import selftest
 from tracking.sampler import Answer, Broken, Measured
 from tracking.search import ExactSearch, Outcome
-from tracking.selftest import bisect, project, trials
+from tracking.selftest import bisect, check, coverage, project, trials
 from tracking.selftest.trials import RIGHT, UNDECIDED, WRONG, Claim, Trial
 
 
@@ -156,8 +158,8 @@ def test_the_command_tells_keeps_and_judges(
     status: int,
 ) -> None:
     (inside.root / "benchmarks" / "measure").mkdir()
-    monkeypatch.setattr(bisect, "CLAIMS", (CLAIM,))
-    monkeypatch.setattr(bisect, "trials", lambda: trials_of(verdicts, []))
+    part = argparse.Namespace(CLAIMS=(CLAIM,), trials=lambda: trials_of(verdicts, []))
+    monkeypatch.setattr(selftest, "PARTS", (part,))
     assert selftest.run(Config.load(), argparse.Namespace()) == status
     assert selftest.run(Config.load(), argparse.Namespace()) == status
     assert CLAIM.name in capsys.readouterr().out
@@ -165,3 +167,66 @@ def test_the_command_tells_keeps_and_judges(
     lines = [json.loads(line) for line in kept.read_text().splitlines()]
     assert [line["claims"] for line in lines] == [{CLAIM.name: dict(Counter(verdicts))}] * 2
     assert lines[0]["head"] == inside.git("rev-parse", "HEAD") and lines[0]["host"]["kernel"]
+
+
+def test_the_comparisons_are_as_many_as_claimed() -> None:
+    listed = Counter(trial.claim for trial in check.trials())
+    assert set(listed) == set(check.CLAIMS)
+    assert all(number == claim.trials for claim, number in listed.items())
+    rises = Counter(size for pair in check.sizes() for size in pair)
+    assert rises == {0.0: 100, **dict.fromkeys(check.SIZES, 20)}
+    assert all(len(pair) == check.COPIES and 0.0 in pair for pair in check.sizes())
+    assert check.sizes() == check.sizes()
+
+
+def test_each_copy_costs_what_its_pair_says() -> None:
+    for rises in check.sizes():
+        scope: dict[str, Any] = {}
+        exec(check.package(rises), scope)
+        assert [scope["work"](copy) for copy in (0, 7)] == [
+            project.operations(1 + rises[copy]) for copy in (0, 7)
+        ]
+
+
+@pytest.mark.parametrize(
+    "size, head, again, verdict",
+    [
+        (0.0, 1000, None, RIGHT),
+        (0.0, 1050, True, WRONG),
+        (0.0, 950, True, WRONG),
+        (0.0, 1050, False, RIGHT),
+        (0.05, 1050, True, RIGHT),
+        (0.05, 950, True, WRONG),
+        (0.05, 1050, False, UNDECIDED),
+        (0.05, 1000, None, UNDECIDED),
+    ],
+)
+def test_what_check_says_of_a_copy_is_judged(
+    size: float, head: int, again: bool | None, verdict: str
+) -> None:
+    found = comparison.compared("key", Measured(1000.0), Measured(float(head)), 0.01)
+    assert check.verdict(size, dataclasses.replace(found, confirmed=again)) == verdict
+
+
+def test_a_pair_is_measured_once_when_first_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Sequence[float]] = []
+
+    def measured(rises: Sequence[float]) -> list[comparison.Comparison]:
+        asked.append(rises)
+        keys = [check.key(measure, copy) for measure in check.MEASURES for copy in range(check.COPIES)]
+        return [comparison.compared(key, Measured(1000.0), Measured(1000.0), 0.01) for key in keys]
+
+    monkeypatch.setattr(check, "compared", measured)
+    trials_of_first = list(itertools.islice(check.trials(), 3 * check.COPIES))
+    told = [trial.perform() for trial in trials_of_first]
+    assert asked == [check.sizes()[0]]
+    assert [one["verdict"] for one in told] == [UNDECIDED if size else RIGHT for size in check.sizes()[0]] * 3
+
+
+def test_a_trial_of_coverage_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "SIMULATIONS", 150)
+    trial = next(coverage.trials())
+    told = trial.perform()
+    assert told["verdict"] == RIGHT and told == trial.perform()
+    monkeypatch.setattr(coverage, "WITHIN", (0.1, 0.2))
+    assert trial.perform()["verdict"] == WRONG

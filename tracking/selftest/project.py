@@ -115,7 +115,13 @@ def make(root: Path, measures: Path) -> None:
 def commit(root: Path, costs: Sequence[float | None]) -> list[str]:
     """Make branch main anew with one commit a cost, oldest first: 1.0 is OPERATIONS, None does not build.
     Their hashes."""
-    stream = "".join(_commit(number, cost) for number, cost in enumerate(costs))
+    texts = [UNBUILDABLE if cost is None else PACKAGE.format(operations=operations(cost)) for cost in costs]
+    return commit_texts(root, texts)
+
+
+def commit_texts(root: Path, texts: Sequence[str]) -> list[str]:
+    """Make branch main anew with one commit a text of the measured package, oldest first. Their hashes."""
+    stream = "".join(_commit(number, text) for number, text in enumerate(texts))
     subprocess.run(
         ["git", "-C", str(root), "fast-import", "--quiet", "--force"], input=stream, text=True, check=True
     )
@@ -128,9 +134,8 @@ def operations(cost: float) -> int:
     return round(OPERATIONS * cost)
 
 
-def _commit(number: int, cost: float | None) -> str:
+def _commit(number: int, text: str) -> str:
     """One commit in git fast-import's language."""
-    text = UNBUILDABLE if cost is None else PACKAGE.format(operations=operations(cost))
     text += f"\nCOMMIT = {number}\n"  # commits that cost the same differ
     subject = f"commit {number}\n"
     first = "reset refs/heads/main\n" if number == 0 else ""
