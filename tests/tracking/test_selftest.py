@@ -209,18 +209,18 @@ def test_what_check_says_of_a_copy_is_judged(
 
 
 def test_a_pair_is_measured_once_when_first_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Sequence[float]] = []
+    asked: list[Any] = []
 
-    def measured(rises: Sequence[float]) -> list[comparison.Comparison]:
-        asked.append(rises)
-        keys = [check.key(measure, copy) for measure in check.MEASURES for copy in range(check.COPIES)]
-        return [comparison.compared(key, Measured(1000.0), Measured(1000.0), 0.01) for key in keys]
+    def measured(measure: str, rises: Sequence[float]) -> list[comparison.Comparison]:
+        asked.append((measure, rises))
+        still = Measured(1000.0)
+        return [comparison.compared(check.key(measure, copy), still, still, 0.01) for copy in range(20)]
 
     monkeypatch.setattr(check, "compared", measured)
-    trials_of_first = list(itertools.islice(check.trials(), 3 * check.COPIES))
-    told = [trial.perform() for trial in trials_of_first]
-    assert asked == [check.sizes()[0]]
-    assert [one["verdict"] for one in told] == [UNDECIDED if size else RIGHT for size in check.sizes()[0]] * 3
+    first = check.sizes()[0]
+    told = [trial.perform() for trial in itertools.islice(check.trials(), len(first))]
+    assert asked == [("counts", first)]
+    assert [one["verdict"] for one in told] == [UNDECIDED if size else RIGHT for size in first]
 
 
 def test_a_trial_of_coverage_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
