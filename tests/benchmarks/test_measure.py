@@ -253,6 +253,17 @@ def test_operations_are_the_mean_of_a_rotation_exactly():
     assert operations_per_call(counting.call(), counting.counter, ["unheard of"]) == 0
 
 
+def test_what_is_prepared_at_the_first_use_is_not_counted():
+    counting = Counting()
+    first = iter([1000])
+
+    def counter(call):
+        done = counting.counter(call)
+        return {**done, "multiply": done["multiply"] + next(first, 0)}
+
+    assert operations_per_call(counting.call(), counter, ["multiply"]) == 1
+
+
 def test_operations_of_a_wrong_answer_are_not_told():
     counting = Counting()
     with pytest.raises(WrongAnswer, match="input 2"):
