@@ -26,7 +26,9 @@ def test_the_graph_is_in_the_picture(project: scratch.Scratch) -> None:
     pixels = image.imread(project.root / "docs" / "history.png")
     assert min(pixels.shape[:2]) > 100
     # lines are coloured, axes and background are shades of grey
-    assert (abs(pixels[..., 0] - pixels[..., 2]) > 0.2).sum() > 50
+    tint = abs(pixels[..., 0] - pixels[..., 2])
+    assert (tint > 0.2).sum() > 50
+    assert ((tint > 0.05) & (tint < 0.2)).sum() > 200, "bands are pale areas behind the lines"
 
 
 def test_what_cannot_be_taken_is_one_clear_line(project: scratch.Scratch) -> None:
