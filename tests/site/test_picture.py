@@ -21,7 +21,8 @@ def project(tmp_path: Path, made_up: Path) -> scratch.Scratch:
 
 
 def test_the_graph_is_in_the_picture(project: scratch.Scratch) -> None:
-    done = project.run("tracking", "picture", scratch.WORK["name"] + "?y-axis-scale=log")
+    one_line = "?p-library='thing'&p-size=10&y-axis-scale=log"
+    done = project.run("tracking", "picture", scratch.WORK["name"] + one_line)
     assert done.returncode == 0, done.stderr
     pixels = image.imread(project.root / "docs" / "history.png")
     assert min(pixels.shape[:2]) > 100
