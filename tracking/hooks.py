@@ -4,8 +4,9 @@
    asv upgrades past its own pins, and does not hash the constraints into the environment's name.
 2. The machine is named by its processor instead of its host name, so plain `asv run` asks nothing.
 3. Beside each saved result stands the record of the environment that it was measured in.
-4. Publishing reads files in sorted order instead of the file system's.
-5. The value of a `slope_` benchmark is the slope of the line through its points, with that one's interval,
+4. Samples are saved to six digits.
+5. Publishing reads files in sorted order instead of the file system's.
+6. The value of a `slope_` benchmark is the slope of the line through its points, with that one's interval,
    and the points are always kept: asv would show their median and drop them.
 """
 
@@ -43,7 +44,7 @@ def install() -> None:
         os.environ.setdefault("PIP_CONSTRAINT", str(CONSTRAINTS.resolve()))
         Environment.create = _made_under_constraints(Environment.create)
     asv.commands.run.run_benchmarks = _with_readings(asv.commands.run.run_benchmarks)
-    Results.save = _with_environment(Results.save)
+    Results.save = _with_environment(_rounded(Results.save))
     Results.add_result = _with_slope(Results.add_result)
     asv.results.iter_results_paths = _sorted(asv.results.iter_results_paths)
     asv.commands.publish.iter_machine_files = _sorted(asv.commands.publish.iter_machine_files)
@@ -85,6 +86,20 @@ def _with_readings(run_benchmarks: Callable[..., Results]) -> Callable[..., Resu
         return results
 
     return run_between_readings
+
+
+def _rounded(save: Callable[[Results, str], None]) -> Callable[[Results, str], None]:
+    """Samples to six digits, more than any clock here tells: they are most of a file."""
+
+    @functools.wraps(save)
+    def save_rounded(results: Results, results_dir: str) -> None:
+        for of_benchmark in results._samples.values():
+            for samples in of_benchmark or []:
+                if samples is not None:
+                    samples[:] = [float(f"{sample:.6g}") for sample in samples]
+        save(results, results_dir)
+
+    return save_rounded
 
 
 def _with_environment(save: Callable[[Results, str], None]) -> Callable[[Results, str], None]:

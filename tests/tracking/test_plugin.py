@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -71,6 +72,14 @@ def constrained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     hooks.CONSTRAINTS.parent.mkdir()
     hooks.CONSTRAINTS.write_text("a==1\n")
     return tmp_path / "env"
+
+
+def test_samples_are_saved_to_six_digits() -> None:
+    seen: list[Any] = []
+    results = SimpleNamespace(_samples={"a": [[1.23456789e-05, 2.0], None], "b": None})
+    hooks._rounded(lambda *args: seen.append(args))(results, "folder")
+    assert results._samples == {"a": [[1.23457e-05, 2.0], None], "b": None}
+    assert seen == [(results, "folder")]
 
 
 def test_an_environment_made_under_other_constraints_is_made_anew(constrained: Path) -> None:

@@ -73,6 +73,7 @@ def test_too_few_points_have_no_line(samples: list[float]) -> None:
 PARAMETERS = [["'a'", "'b'", "'c'"]]
 LINES = benchmark("b.Line.slope_x", PARAMETERS, ["way"], kind="slope")
 plain_add_result = staticmethod(inspect.unwrap(Results.add_result))
+plain_save = inspect.unwrap(Results.save)
 
 
 def stored(
@@ -83,7 +84,7 @@ def stored(
     numbers = [NUMBER if points else None for points in samples]
     results = Results({"machine": "m"}, {}, "0" * 40, 0, "3.11", "env", {})
     add_result(results, LINES, BenchmarkResult(values, samples, numbers, 0, "", None), **options)
-    results.save(str(folder))
+    plain_save(results, str(folder))
     (kept,) = folder.glob("*/*.json")
     loaded = Results.load(str(kept))
     return {
