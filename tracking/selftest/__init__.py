@@ -8,4 +8,6 @@
 | `bisect`      | histories of known steps                                         |
 | `environment` | asv's environment of a scratch project: made in a blink, offline |
 | `project`     | scratch projects and their histories of chosen costs             |
+| `trials`      | claims, the trials of each, resumed after an interruption        |
+| `bisect`      | what is claimed of bisect, and its trials                        |
 """

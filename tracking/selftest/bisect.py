@@ -10,7 +10,8 @@ from typing import Any
 
 from asv.config import Config
 
-from tracking import bisection, sampler
+from tracking import bisection
+from tracking.sampler import Benchmark
 from tracking.search import Outcome
 from tracking.selftest import project
 from tracking.selftest.trials import RIGHT, UNDECIDED, WRONG, Claim, Trial
@@ -29,6 +30,10 @@ CLAIMS = (ONE_COUNT, TWO_COUNTS, FLAT_COUNT, ONE_TIME, FLAT_TIME)
 
 COUNT, TIME = "bench_thing.Work.track_operations", "bench_thing.Work.time_call"
 INSTRUCTIONS = "bench_thing.Instructions.instr_call"  # slower: for every fifth history of counts
+LISTED: dict[str, Benchmark] = {
+    name: {"name": name, "type": kind, "params": []}
+    for name, kind in ((COUNT, "track"), (TIME, "time"), (INSTRUCTIONS, "instr"))
+}
 
 
 @dataclass(frozen=True)
@@ -102,10 +107,8 @@ def steps_of(costs: Costs) -> list[list[int]]:
 def searched(made: History) -> dict[str, Any]:
     """Make the history in the current folder, let bisect search it, and tell what it found."""
     line = project.commit(Path(), made.costs)
-    conf = Config.load()
-    benchmarks = sampler.discovered(conf, line[-1])
-    question = bisection.asked(benchmarks, made.bench, line, None, made.every)
-    outcome = bisection.searched(conf, question, benchmarks, say=lambda words: None)
+    question = bisection.asked(LISTED, made.bench, line, None, made.every)
+    outcome = bisection.searched(Config.load(), question, LISTED, say=lambda words: None)
     return {
         "verdict": verdict(made, line, outcome),
         "bench": made.bench,

@@ -1,27 +1,27 @@
-"""The asv environment of a scratch project: a virtual environment without pip that sees this Python's
-packages.
+"""The asv environment of a scratch project: a virtual environment without pip, made in a fraction of a
+second.
 
-What asv needs there (asv_runner) is installed beside asv already, so that nothing is fetched and an
-environment costs a fraction of a second. asv finds the class by its `tool_name` once this module is imported.
+What asv needs there, asv_runner, is linked from beside asv: nothing is fetched, and nothing else is there to
+be imported. asv finds the class by its `tool_name` once this module is imported.
 """
 
-import site
 import subprocess
 import sys
 import venv
 from pathlib import Path
 from typing import Any
 
+import asv_runner
 from asv.config import Config
 from asv.environment import Environment
 
 INSTALLED = "installed"  # the folder of an environment into which a project is to be copied
 
 
-class SharedEnvironment(Environment):
-    """``"environment_type": "shared"``; requirements are not installed."""
+class LinkedEnvironment(Environment):
+    """``"environment_type": "linked"``; requirements are not installed."""
 
-    tool_name = "shared"
+    tool_name = "linked"
 
     def __init__(
         self, conf: Config, python: str, requirements: dict[str, str], tagged: dict[Any, str]
@@ -36,9 +36,8 @@ class SharedEnvironment(Environment):
         venv.create(self._path, symlinks=True)
         library = f"python{sys.version_info.major}.{sys.version_info.minor}"
         packages = Path(self._path, "lib", library, "site-packages")
-        (packages / "shared.pth").write_text(
-            "\n".join([f"{self._path}/{INSTALLED}", *site.getsitepackages()])
-        )
+        (packages / asv_runner.__name__).symlink_to(Path(asv_runner.__path__[0]), target_is_directory=True)
+        (packages / f"{INSTALLED}.pth").write_text(str(Path(self._path, INSTALLED)))
 
     def run(self, args: list[str], **options: Any) -> str | subprocess.Popen[bytes]:
         answer: str | subprocess.Popen[bytes] = self.run_executable("python", args, **options)

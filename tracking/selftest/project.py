@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tracking import history
-from tracking.selftest.environment import INSTALLED, SharedEnvironment
+from tracking.selftest.environment import INSTALLED, LinkedEnvironment
 
 COMMITS = 16
 OPERATIONS = 20_000  # of a commit that costs 1.0: about a millisecond
@@ -89,7 +89,7 @@ CONFIGURATION = {
     "dvcs": "git",
     "branches": ["main"],
     "measured_paths": ["thing"],
-    "environment_type": SharedEnvironment.tool_name,
+    "environment_type": LinkedEnvironment.tool_name,
     "launch_method": "spawn",
     "build_command": [],
     "install_command": [f'python -c "{INSTALL}"'],
