@@ -1,11 +1,12 @@
 # What this project does, by name: `make` lists it. A fresh machine needs Python >= 3.11 with headers and venv, git,
-# make and a C compiler; everything else is installed into .venv. BENCH=REGEX narrows bench, record and summary to
-# benchmarks whose names match.
+# make and a C compiler; everything else is installed into .venv. BENCH=REGEX narrows bench, record, check, stages
+# and summary to benchmarks whose names match.
 
 PYTHON ?= python3
-RANGE ?= HEAD
+RANGE ?=
 BENCH ?=
 REV ?=
+TRACK ?=
 PORT ?= 8080
 IN_VENV := .venv/bin/python
 ONLY := $(if $(BENCH),--bench "$(BENCH)")
@@ -27,7 +28,16 @@ bench: $(STAMP)  ## measure HEAD on this host with the short profile, print the 
 	$(IN_VENV) -m tracking bench $(ONLY)
 
 record: $(STAMP)  ## measure the commits of RANGE (HEAD) fully and save the figures in results/
-	$(IN_VENV) -m tracking record "$(RANGE)" $(ONLY)
+	$(IN_VENV) -m tracking record "$(or $(RANGE),HEAD)" $(ONLY)
+
+check: $(STAMP)  ## compare two commits, RANGE=BASE..HEAD (the branch, on main the last commit); exit status 3 is an alarm
+	$(IN_VENV) -m tracking check $(RANGE) $(ONLY)
+
+stages: $(STAMP)  ## print what each stage of TRACK (all) did to the recorded figures
+	$(IN_VENV) -m tracking stages $(TRACK) $(ONLY)
+
+selftest: $(STAMP)  ## try check and bisect on histories whose steps are known (up to 90 minutes; it can be resumed)
+	$(IN_VENV) -m tracking selftest
 
 publish: $(STAMP)  ## write html/ from results/
 	$(IN_VENV) -m tracking publish
@@ -65,4 +75,4 @@ $(STAMP): requirements/dev.txt
 	@$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
 	@touch $@
 
-.PHONY: help test test-all bench record publish view summary readme picture build lint clean
+.PHONY: help test test-all bench record check stages selftest publish view summary readme picture build lint clean
