@@ -3,6 +3,7 @@
 import ast
 import itertools
 import math
+import os
 from pathlib import Path
 
 import pytest
@@ -300,3 +301,19 @@ def test_a_program_that_is_counted_tells_its_engine():
                 assert len(program) < 128 * 1024, benchmark.name
     if not programs:
         pytest.skip("the package is not built")
+
+
+def test_two_threads_take_the_cores_that_asv_may_use_and_give_them_back(monkeypatch):
+    masks = {0: {1}, os.getppid(): {0, 1}}
+    monkeypatch.setattr(os, "sched_getaffinity", masks.__getitem__, raising=False)
+    monkeypatch.setattr(os, "sched_setaffinity", masks.__setitem__, raising=False)
+    threads = DISCOVERED["bench_each.Threads.ratio_two_threads"].func.__self__
+    threads.setup("ecdsa")
+    assert masks[0] == {0, 1}
+    threads.teardown("ecdsa")
+    assert masks[0] == {1}
+    masks[os.getppid()] = {1}
+    with pytest.raises(NotImplementedError, match="two cores"):
+        threads.setup("ecdsa")
+    threads.teardown("ecdsa")  # which asv calls all the same
+    assert masks[0] == {1}
