@@ -29,7 +29,7 @@ from asv.util import UserError
 
 from tracking.sampler import Answer, Measured
 
-TOGETHER = 8  # commits that one question holds when all are asked for
+TOGETHER = 8  # commits of one question where there are many
 
 # What a decision needs, as odds against its being wrong. A probe only steers the search, since whatever it
 # leads to is measured again; the ends and the confirmation are what an outcome rests on.
@@ -139,6 +139,13 @@ class _Search:
                 self.skipped[commit] = answer.reason
         return measured
 
+    def asked_once(self, commits: Sequence[str]) -> dict[str, Measured]:
+        """The same of one round, some commits at a time: what they say is heard before the next are begun."""
+        measured: dict[str, Measured] = {}
+        for start in range(0, len(commits), TOGETHER):
+            measured |= self.asked(commits[start : start + TOGETHER], 1)
+        return measured
+
     def ends_of(self, values: Mapping[str, float]) -> tuple[float, float]:
         """The values of both ends; a UserError when one has none."""
         for end in (self.line[0], self.line[-1]):
@@ -217,8 +224,7 @@ class ExactSearch(_Search):
         """Every commit that differs from the one before it by more than the threshold, either way."""
         ends = self._both_ends()
         missing = [commit for commit in self.line if commit not in {**self.known, **self.skipped}]
-        for start in range(0, len(missing), TOGETHER):
-            self._measure(missing[start : start + TOGETHER])
+        self._measure(missing)
         places = [place for place, commit in enumerate(self.line) if commit in self.known]
         steps = self._steps(itertools.pairwise(places))
         return self._confirmed([step for step in steps if self._differs(step)], ends, self.every)
@@ -233,8 +239,7 @@ class ExactSearch(_Search):
         return ends
 
     def _measure(self, commits: Sequence[str]) -> None:
-        found = self.asked(commits, 1)
-        self.measured |= {commit: answer.value for commit, answer in found.items()}
+        self.measured |= {commit: answer.value for commit, answer in self.asked_once(commits).items()}
 
     def _drop_stored(self, why: str) -> None:
         self.say(f"stored values are not used: {why}")
@@ -252,7 +257,7 @@ class ExactSearch(_Search):
     ) -> Outcome:
         """The outcome, once both sides of each step gave the same values again."""
         claimed = {step.before: step.old for step in steps} | {step.after: step.new for step in steps}
-        again = self.asked(list(claimed), 1) if claimed else {}
+        again = self.asked_once(list(claimed))
         found = {commit: again[commit].value if commit in again else None for commit in claimed}
         wrong = [commit for commit in claimed if found[commit] != claimed[commit]]
         if any(commit not in self.measured for commit in wrong):
@@ -303,8 +308,7 @@ class SampledSearch(_Search):
 
     def every(self) -> Outcome:
         """Every commit that differs from the one before it by more than the threshold, either way."""
-        for start in range(0, len(self.line), TOGETHER):
-            self.asked(self.line[start : start + TOGETHER], 1)
+        self.asked_once(self.line)
         places = [place for place, commit in enumerate(self.line) if commit not in self.skipped]
         found = self._changed(list(itertools.pairwise(places)))
         ends = self.ends_of(self.values)
