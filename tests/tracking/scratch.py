@@ -183,13 +183,7 @@ def fields(
     return [values, params or [], version, 1767268800000, 1.0, *spread, *counts]
 
 
-def document(
-    commit: str,
-    day: int,
-    results: dict[str, list[Any]],
-    machine: str = MACHINE,
-    columns: Sequence[str] = COLUMNS,
-) -> dict[str, Any]:
+def document(commit: str, day: int, results: dict[str, list[Any]], machine: str = MACHINE) -> dict[str, Any]:
     """A whole result file."""
     return {
         "commit_hash": commit,
@@ -207,7 +201,7 @@ def document(
         "python": "3.11",
         "requirements": {},
         "env_vars": {},
-        "result_columns": list(columns),
+        "result_columns": COLUMNS,
         "results": results,
         "durations": {},
         "version": 2,
@@ -222,7 +216,6 @@ def store(
     *,
     machine: str = MACHINE,
     benchmarks: Sequence[dict[str, Any]] = (WORK, GATE),
-    columns: Sequence[str] = COLUMNS,
 ) -> Path:
     """Write a result file with what asv keeps beside it; its path."""
     folder = results_dir / machine
@@ -239,7 +232,7 @@ def store(
     listed = {entry["name"]: entry for entry in benchmarks}
     (results_dir / "benchmarks.json").write_text(json.dumps({**listed, "version": 2}))
     path = folder / f"{commit[:8]}-{ENVIRONMENT}.json"
-    path.write_text(json.dumps(document(commit, day, results, machine, columns)))
+    path.write_text(json.dumps(document(commit, day, results, machine)))
     return path
 
 

@@ -21,9 +21,10 @@ def row(
     values: list[float | None] | None, *, samples: int = 0, duration: float | None = 1.0, version: str = "1"
 ) -> list[Any]:
     """A row of WORK as asv keeps it with its samples: those of a combination are its value, repeated."""
-    cells = dict(zip(COLUMNS, fields(values, SIZES, version=version), strict=True)) | {"duration": duration}
+    cells = dict(zip(COLUMNS, fields(values, SIZES, version=version), strict=False))
     kept = [[value] * samples if samples and value is not None else None for value in values or []]
-    return [*(cells[name] for name in COLUMNS), kept]
+    cells |= {"duration": duration, "samples": kept}
+    return [cells[name] for name in COLUMNS]
 
 
 class StandIn:
@@ -36,11 +37,8 @@ class StandIn:
         self.asked.append((list(commits), options))
         print("what asv says")
         for commit in commits:
-            store(into, commit, 1, {WORK["name"]: self.rows[commit]}, machine="any", columns=COLUMNS_KEPT)
+            store(into, commit, 1, {WORK["name"]: self.rows[commit]}, machine="any")
         return True
-
-
-COLUMNS_KEPT = [*COLUMNS, "samples"]
 
 
 def asked(monkeypatch: pytest.MonkeyPatch, rows: dict[str, list[Any]], rounds: int = 1) -> Any:
