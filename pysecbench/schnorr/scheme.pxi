@@ -55,7 +55,7 @@ cdef int schnorr_sign(uint8_t *signature, const uint8_t *secret, const uint8_t *
     schnorr_nonce(nonce, &d, key, message, size, aux_rand)
     scalar_set_bytes(&k, nonce)
     zero = scalar_is_zero(&k)
-    declassify(&zero)
+    declassify(&zero)                               # whether it was is told to the caller
     if zero:
         return -1
     multiply_generator(&j, &k)

@@ -1,8 +1,9 @@
 """Nothing that handles a secret branches on it or reads memory at a place that depends on it.
 
 The PSB_CT twin of the kernels tells valgrind which bytes are secret, and memcheck reports whatever depends on
-them (Langley's ctgrind). It does not see a division by a secret, nor instructions whose own time varies. The
-controls leak on purpose and must be reported.
+them (Langley's ctgrind). It does not see a division by a secret (test_divisions.py looks for those), nor
+other instructions whose own time varies. The controls, whose names begin with leaky_, leak on purpose and
+must be reported.
 """
 
 from __future__ import annotations
@@ -12,77 +13,96 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.arithmetic.building import PROBE, ROOT, build, cached, package_sources
+from tests.arithmetic.building import ROOT
+
+from .probes import SLHDSA, SOURCES, compiler, operations, twin
 
 VALGRIND = shutil.which("valgrind")
+COMPILERS = ("gcc", "clang")
 SECRETS = ("01" * 32, "00" * 31 + "02", "ff" * 15 + "00" * 17)
-MLDSA_PROBE = ROOT / "tests" / "mldsa" / "probe.pyx"
-CURVE_SILENT = (
-    "ecdsa_public_key", "ecdsa_sign", "schnorr_public_key", "schnorr_sign", "nonce", "comb",
-    "windows", "glv_windows", "msm", "inversions",
-)  # fmt: skip
-SILENT = [*((PROBE, name) for name in CURVE_SILENT), (MLDSA_PROBE, "keygen"), (MLDSA_PROBE, "sign")]
-LEAKY = [(PROBE, "leaky_branch"), (PROBE, "leaky_index"), (MLDSA_PROBE, "leaky_sampling")]
+LONG = {"keygen_192f", "keygen_256f", "sign_192f", "sign_256f"}  # the code of 128f with other sizes
 OURS = re.compile(r"__pyx_(f|pf|pw)_")  # kernels, and the probe functions that they may be inlined into
+NAMED = {
+    "curve": {
+        "ecdsa_public_key",
+        "ecdsa_sign",
+        "schnorr_public_key",
+        "schnorr_sign",
+        "nonce",
+        "comb",
+        "inversions",
+    },
+    "mldsa": {"keygen", "sign"},
+    "slhdsa": {"keygen", "sign"},
+}
 PROGRAM = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import probe
-for secret in sys.argv[3:]:
-    getattr(probe.constant_time, sys.argv[2])(bytes.fromhex(secret))
+for name in sys.argv[2].split():
+    print("== operation", name, file=sys.stderr, flush=True)
+    for secret in sys.argv[3:]:
+        getattr(probe.constant_time, name)(bytes.fromhex(secret))
 """
-
-pytestmark = pytest.mark.skipif(VALGRIND is None, reason="valgrind is not installed")
-
-
-@pytest.fixture(scope="module", params=("gcc", "clang"))
-def compiler(request: pytest.FixtureRequest) -> str:
-    found = shutil.which(request.param)
-    if found is None:
-        pytest.skip(f"{request.param} is not installed")
-    return found
+CASES = [(kind, name) for kind in SOURCES for name in operations(SOURCES[kind])]
 
 
-def twin(source: Path, compiler: str) -> Path:
-    """The folder of the probe built with PSB_CT by this compiler."""
-    sources = [p for p in package_sources() if p.suffix in (".pyx", ".pxd", ".pxi", ".h")]
-    program = PROBE.with_name("compile_probe.py")
-
-    def make(folder: Path) -> None:
-        build([sys.executable, str(program), str(source), str(folder), "PSB_CT"], ROOT, CC=compiler)
-
-    return cached("ct", [ROOT / "setup.py", program, source, *sources], (compiler,), make)
-
-
-def reports(folder: Path, name: str) -> list[str]:
-    """What memcheck reports with a function of ours on top. The interpreter has reports of its own."""
+@cache
+def reports(source: Path, compiler: str, names: tuple[str, ...]) -> dict[str, list[str]]:
+    """What memcheck reports in each operation with a function of ours on top, all run in one process, whose
+    start costs more than they do. The interpreter has reports of its own."""
     assert VALGRIND is not None
     command = [VALGRIND, "--error-limit=no", "--num-callers=6", sys.executable, "-P", "-c", PROGRAM]
+    secrets = SECRETS[:1] if source == SLHDSA else SECRETS  # it declassifies nothing that depends on them
     child = subprocess.run(
-        [*command, str(folder), name, *SECRETS],
+        [*command, str(twin(source, compiler)), " ".join(names), *secrets],
         env={**os.environ, "PYTHONMALLOC": "malloc", "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1200,
     )
     assert child.returncode == 0 and "ERROR SUMMARY" in child.stderr, child.stderr[-2000:]
-    found = []
+    found: dict[str, list[str]] = {}
     lines = [line.partition("== ")[2].strip() for line in child.stderr.splitlines()]
-    for kind, top in zip(lines, lines[1:], strict=False):
-        if kind.startswith(("Conditional jump", "Use of uninitialised")) and OURS.search(top):
-            found.append(f"{kind} {top}")
+    for kind, top in zip(lines, [*lines[1:], ""], strict=True):
+        if kind.startswith("operation "):
+            current = found.setdefault(kind.split()[1], [])
+        elif kind.startswith(("Conditional jump", "Use of uninitialised")) and OURS.search(top):
+            current.append(f"{kind} {top}")
     return found
 
 
-@pytest.mark.parametrize("source, name", SILENT)
-def test_secrets_are_not_looked_at(compiler: str, source: Path, name: str) -> None:
-    assert reports(twin(source, compiler), name) == []
+@pytest.mark.skipif(VALGRIND is None, reason="valgrind is not installed")
+@pytest.mark.parametrize("kind, name", [p for p in CASES if p[1] not in LONG])
+@pytest.mark.parametrize("built_by", COMPILERS)
+def test_secrets_are_not_looked_at(built_by: str, kind: str, name: str) -> None:
+    names = tuple(n for n in operations(SOURCES[kind]) if n not in LONG)
+    found = reports(SOURCES[kind], compiler(built_by), names)[name]
+    assert found if name.startswith("leaky_") else found == []
 
 
-@pytest.mark.parametrize("source, name", LEAKY)
-def test_leaks_are_seen(compiler: str, source: Path, name: str) -> None:
-    assert reports(twin(source, compiler), name)
+@pytest.mark.long
+@pytest.mark.skipif(VALGRIND is None, reason="valgrind is not installed")
+@pytest.mark.parametrize("name", sorted(LONG))
+@pytest.mark.parametrize("built_by", COMPILERS)
+def test_secrets_of_the_longer_sets(built_by: str, name: str) -> None:
+    assert reports(SLHDSA, compiler(built_by), tuple(sorted(LONG)))[name] == []
+
+
+@pytest.mark.parametrize("kind", SOURCES)
+def test_nothing_is_forgotten(kind: str) -> None:
+    """Every operation that handles a secret is asked, and each probe has a control."""
+    names = set(operations(SOURCES[kind]))
+    assert NAMED[kind] <= names and any(name.startswith("leaky_") for name in names)
+
+
+def test_every_declassification_says_why() -> None:
+    for path in sorted((ROOT / "pysecbench").rglob("*.pxi")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if "declassify(" in line:
+                assert re.search(r"\)\s+# \S+", line), f"{path.relative_to(ROOT)}:{number}"
