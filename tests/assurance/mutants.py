@@ -141,7 +141,8 @@ RULES: tuple[Rule, ...] = (
 
 
 def shown(line: str) -> str:
-    return line.partition("  #")[0].strip()
+    """Without the comment, and as short as it can be."""
+    return re.sub(r"(?<=\S)\s+#.*|/\*.*?\*/", "", line).strip()
 
 
 def candidates(module: str, text: str) -> dict[str, list[Mutant]]:
