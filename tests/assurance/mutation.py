@@ -64,7 +64,8 @@ WHOLE = {
     True: ["tests/keccak", "tests/mldsa", "tests/slhdsa", "tests/pq"],
     False: ["tests/assurance/test_refused_memory.py", "tests/arithmetic", "tests/curve", "tests/groups"],
 }
-SECONDS, MEMORY = {"quick": 60, "whole": 900}, 8 << 30  # of processor time, bytes
+MEMORY = 8 << 30  # bytes a process may have
+SECONDS_MOST = 900  # of processor time for unchanged sources; mutants may take three times what those took
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ class Outcome:
     verdict: str  # "killed", "passed", "invalid": does not compile
     by: str  # the test that failed, or why it ended
     tests: str  # a digest of the tests asked
+    seconds: float = 0.0  # of processor time that the tests took
 
 
 # ---- one mutant -----------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ class Workshop:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
 
-    def ask(self, module: str, text: str, part: str) -> Outcome:
+    def ask(self, module: str, text: str, part: str, seconds: float) -> Outcome:
         """What a part of the suite says to a module with this text; the folder is afterwards as before."""
         source = self.folder / "pysecbench" / module
         normal, counting = extensions(module)
@@ -141,8 +143,12 @@ class Workshop:
             source.write_text(text, encoding="utf-8")
             if not self._build(built):
                 return Outcome("invalid", "", digest_of_tests(module))
-            failed = self._test(tests_of(module, part), SECONDS[part])
-            return Outcome("killed" if failed else "passed", failed or "", digest_of_tests(module))
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            failed = self._test(tests_of(module, part), int(seconds))
+            spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+            return Outcome(
+                "killed" if failed else "passed", failed or "", digest_of_tests(module), round(spent, 1)
+            )
         finally:
             self._copy(PACKAGE / module)
             for name in built:
@@ -207,25 +213,27 @@ def save(key: str, outcome: Outcome) -> None:
     beside.rename(OUTCOMES / f"{key}.json")
 
 
-def unchanged(workshop: Workshop, module: str, part: str) -> None:
-    """Ask the unchanged sources, unless that was done; SystemExit when a test fails: all else is void."""
+def unchanged(workshop: Workshop, module: str, part: str) -> float:
+    """The processor time, in seconds, that the unchanged sources took, which are asked unless that was done;
+    SystemExit when a test fails: all else is void."""
     contents = b"".join(path.read_bytes() for path in package_sources())
     asked = repr((extensions(module), tests_of(module, part), digest_of_tests(module), contents)).encode()
     key = f"unchanged-{hashlib.sha256(asked).hexdigest()[:16]}"
     outcome = saved(key, module)
     if outcome is None:
-        outcome = workshop.ask(module, text_of(module), part)
+        outcome = workshop.ask(module, text_of(module), part, SECONDS_MOST)
         save(key, outcome)
     if outcome.verdict != "passed":
         raise SystemExit(f"the unchanged {module} does not pass: {outcome.by}")
+    return outcome.seconds
 
 
 def outcome_of(workshop: Workshop, mutant: Mutant, part: str) -> Outcome:
     key = f"{mutant.key}-{part}"
     outcome = saved(key, mutant.module)
     if outcome is None:
-        unchanged(workshop, mutant.module, part)
-        outcome = workshop.ask(mutant.module, mutant.text, part)
+        seconds = 3 * unchanged(workshop, mutant.module, part) + 5
+        outcome = workshop.ask(mutant.module, mutant.text, part, seconds)
         save(key, outcome)
     return outcome
 
