@@ -182,7 +182,7 @@ class Workshop:
             return None
         if child.returncode < 0:
             begun = re.findall(r"^(tests/\S+::.+?)(?: [A-Z]+(?: +\[.*%\])?)?$", child.stdout, re.MULTILINE)
-            place = begun[-1].partition(" Fatal Python error")[0] if begun else "the import"
+            place = begun[-1].partition(" Fatal Python error")[0].strip() if begun else "the import"
             if child.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
                 return f"{place} (does not end)"
             return f"{place} ({signal.Signals(-child.returncode).name})"

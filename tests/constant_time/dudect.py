@@ -78,7 +78,8 @@ def largest_t(fixed: np.ndarray, others: np.ndarray) -> float:
     """The largest |t| of Welch's test, uncropped and cropped at percentiles of all times together."""
     together = np.concatenate((fixed, others))
     limits = [np.inf, *np.percentile(together, PERCENTILES)]
-    tests = [ttest_ind(fixed[fixed <= most], others[others <= most], equal_var=False) for most in limits]
+    pairs = [(fixed[fixed <= most], others[others <= most]) for most in limits]
+    tests = [ttest_ind(*pair, equal_var=False) for pair in pairs if min(map(len, pair)) > 1]
     return max(abs(float(test.statistic)) for test in tests)
 
 
