@@ -9,7 +9,8 @@ import Cython
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-FLAGS = ["-O3", "-g0"]
+# other flags in their place, separated by blanks: so the tests build at other levels of optimisation
+FLAGS = os.environ.get("PYSECBENCH_FLAGS", "-O3 -g0").split()
 # macros for every extension, separated by blanks: so the tests build a twin of the whole package (see twin.h)
 MACROS = [(name, "1") for name in os.environ.get("PYSECBENCH_MACROS", "").split()]
 DIRECTIVES = {

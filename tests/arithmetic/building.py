@@ -77,7 +77,7 @@ def probe_folder(macros: tuple[str, ...], source: Path = PROBE) -> Path:
     def make(folder: Path) -> None:
         build([sys.executable, str(COMPILE_PROBE), str(source), str(folder), *macros], ROOT)
 
-    return cached("probe", files, (macros, os.environ.get("CC")), make)
+    return cached("probe", files, (macros, os.environ.get("CC"), os.environ.get("PYSECBENCH_FLAGS")), make)
 
 
 def load_probe(macros: tuple[str, ...], source: Path = PROBE) -> ModuleType:
