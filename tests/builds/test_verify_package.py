@@ -14,6 +14,7 @@ VECTORS = ("test_bip340.py", "test_deterministic.py")
 
 ALL_CALLS = """
 from pysecbench import COMPONENTS, ecdsa, operation_counts, run_component, schnorr, secp256k1
+from pysecbench import keccak, mldsa, slhdsa
 secret, message = bytes(31) + b"\\7", bytes(range(32))
 
 def calls():
@@ -28,6 +29,12 @@ def calls():
             assert secp256k1.multiply(-3, prepared, method=method) == -(secp256k1.G * 3)
     for method in secp256k1.MSM_METHODS:
         assert secp256k1.msm([1, 2, -3], [secp256k1.G] * 3, method=method).is_infinity
+    for parameters in (mldsa.ML_DSA_44, mldsa.ML_DSA_65, mldsa.ML_DSA_87, slhdsa.SHAKE_128F):
+        public_key, secret_key = parameters.keygen()
+        signature = parameters.sign(secret_key, message)
+        assert parameters.verify(public_key, message, signature)
+        assert parameters.verify(parameters.load_public_key(public_key), message, signature)
+    assert len(keccak.shake256(message * 20, 500)) == 500
 
 calls()
 assert operation_counts(calls)
@@ -44,7 +51,7 @@ def verify_package() -> Path:
 
 
 def test_the_checks_are_in_it(verify_package: Path) -> None:
-    for name in ("_curve", "_curve_count"):
+    for name in ("_curve", "_curve_count", "_pq", "_pq_count"):
         (module,) = (verify_package / "pysecbench").glob(f"{name}{EXTENSION_SUFFIXES[0]}")
         assert b"bound violated" in module.read_bytes()
 
