@@ -122,41 +122,44 @@ def suffix(machine: Machine, system: Path) -> str:
     return f".cpython-{headers.name.removeprefix('python').replace('.', '')}-{machine.triplet}.so"
 
 
+def sources() -> list[Path]:
+    return [*package_sources(), ROOT / "setup.py", *sorted({source for source, _ in PROBES})]
+
+
 def translated() -> Path:
-    """A folder with the package, setup.py and the tests, and what Cython makes of the extensions and probes:
-    C that is the same for every machine and twin."""
-    files = [*package_sources(), ROOT / "setup.py", *(source for source, _ in PROBES)]
+    """A folder with the package, setup.py and the sources of the probes, and what Cython makes of them: C
+    that is the same for every machine and twin."""
     names = sorted({str(source.relative_to(ROOT)) for source, _ in PROBES})
 
     def make(folder: Path) -> None:
-        for path in files:
+        for path in sources():
             target = folder / path.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, target)
         build([sys.executable, "-c", TRANSLATE, *names], folder)
 
-    return cached("translated", files, (TRANSLATE,), make)
+    return cached("translated", sources(), (TRANSLATE,), make)
 
 
-def fill(machine: Machine, system: Path, folder: Path) -> None:
-    """Into the folder: the package and the probes, built for the machine, and the tests."""
+def compiled(machine: Machine, system: Path) -> Path:
+    """A folder with the package and the probes, built for the machine."""
     package = runpy.run_path(str(ROOT / "setup.py"))
     end, flags = suffix(machine, system), package["FLAGS"]
-    shutil.copytree(translated(), folder, dirs_exist_ok=True)
-    for extension in package["EXTENSIONS"]:
-        place = folder.joinpath(*extension.name.split("."))
-        target = place.with_name(place.name + end)
-        cross_compile(machine, system, place.with_suffix(".c"), target, flags, extension.define_macros)
-    for source, macros in PROBES:
-        place = folder / "probes" / "-".join((source.parent.name, *macros))
-        place.mkdir(parents=True)
-        made = folder / source.relative_to(ROOT).with_suffix(".c")
-        pairs = [(name, value or "1") for name, _, value in (macro.partition("=") for macro in macros)]
-        cross_compile(machine, system, made, place / f"probe{end}", flags, pairs)
-    built = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "tests", folder / "tests", dirs_exist_ok=True, ignore=built)
-    for name in PLAIN_PYTHON:
-        copy_distribution(name, folder / "site")
+
+    def make(folder: Path) -> None:
+        shutil.copytree(translated(), folder, dirs_exist_ok=True)
+        for extension in package["EXTENSIONS"]:
+            place = folder.joinpath(*extension.name.split("."))
+            target = place.with_name(place.name + end)
+            cross_compile(machine, system, place.with_suffix(".c"), target, flags, extension.define_macros)
+        for source, macros in PROBES:
+            place = folder / "probes" / "-".join((source.parent.name, *macros))
+            place.mkdir(parents=True)
+            made = folder / source.relative_to(ROOT).with_suffix(".c")
+            pairs = [(name, value or "1") for name, _, value in (macro.partition("=") for macro in macros)]
+            cross_compile(machine, system, made, place / f"probe{end}", flags, pairs)
+
+    return cached(machine.triplet, sources(), (machine, flags, system.name), make)
 
 
 def copy_distribution(name: str, site: Path) -> None:
@@ -176,7 +179,11 @@ def run(name: str, arguments: list[str]) -> int:
     system = root(machine)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        fill(machine, system, folder)
+        shutil.copytree(compiled(machine, system), folder, dirs_exist_ok=True)
+        own = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "tests", folder / "tests", dirs_exist_ok=True, ignore=own)
+        for distribution in PLAIN_PYTHON:
+            copy_distribution(distribution, folder / "site")
         (python,) = system.glob("usr/bin/python3.*[0-9]")
         shared = os.environ.get("PYSECBENCH_VECTORS", str(ROOT.parent / "shared" / "vectors"))
         environment = {
