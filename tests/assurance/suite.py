@@ -79,7 +79,8 @@ def run(kind: str, arguments: list[str]) -> int:
         "PYSECBENCH_BUILD_CACHE": str(CACHE),
     }
     ignored = [f"--ignore=tests/{name}" for name in TWIN_TESTS]
-    tests = arguments or [f"tests/{room}" for room in TESTS]
+    named = any(word.startswith("tests/") for word in arguments)
+    tests = [*arguments, *(() if named else (f"tests/{room}" for room in TESTS))]
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         shutil.copytree(built, folder, dirs_exist_ok=True)
