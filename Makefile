@@ -16,13 +16,35 @@ STAMP := .venv/.made-from-requirements
 TESTS := PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -n 2 --dist loadfile
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
 test: build lint  ## build, check style and types, run the tests
 	$(TESTS)
 
 test-all: build lint  ## the same, and every row of the slow signing vectors (some minutes more)
 	$(TESTS) -m ""
+
+test-debug: build  ## the tests of the package with every stated bound of the kernels checked
+	$(IN_VENV) -m tests.assurance.suite checked -n 2 --dist loadfile
+
+test-sanitize: build  ## the tests of the package under address and undefined-behaviour sanitizers (needs gcc)
+	$(IN_VENV) -m tests.assurance.suite sanitized -n 2 --dist loadfile
+
+test-mutation: build  ## break the arithmetic on purpose, ask the tests, write docs/mutation.md (an hour; it can be resumed)
+	$(IN_VENV) -m tests.assurance.mutation
+
+test-emulated: $(STAMP)  ## arithmetic and vectors on aarch64 and s390x (needs qemu-user-static and cross compilers)
+	$(IN_VENV) -m tests.assurance.emulated
+
+fuzz: build  ## fuzz every parser and verify, SECONDS (600) each
+	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/fuzz.txt
+	$(IN_VENV) -m tests.assurance.fuzzing --seconds $(or $(SECONDS),600) --record
+
+long-runs: build  ## a million verifications beside another library, memory, threads
+	$(IN_VENV) -m tests.assurance.long_runs agree memory threads --record
+
+dudect: build  ## compare times of signing under two classes of secrets; a statistic, no gate
+	$(IN_VENV) -m tests.constant_time.dudect
 
 bench: $(STAMP)  ## measure HEAD on this host with the short profile, print the table, make the pages
 	$(IN_VENV) -m tracking bench $(ONLY)
@@ -75,4 +97,5 @@ $(STAMP): requirements/dev.txt
 	@$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
 	@touch $@
 
-.PHONY: help test test-all bench record check stages selftest publish view summary readme picture build lint clean
+.PHONY: help test test-all test-debug test-sanitize test-mutation test-emulated fuzz long-runs dudect \
+        bench record check stages selftest publish view summary readme picture build lint clean

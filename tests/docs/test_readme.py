@@ -29,10 +29,10 @@ def test_the_examples_run_as_written() -> None:
 
 
 def test_the_commands_that_documents_name_exist() -> None:
-    targets = set(re.findall(r"^(\w+):", (REPOSITORY / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    targets = set(re.findall(r"^([\w-]+):", (REPOSITORY / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
-        written = re.findall(r"(?:^|`)make((?: [a-z]+)+)\b(?![=\w])", text, re.MULTILINE)
+        written = re.findall(r"(?:^|`)make((?: [a-z-]+)+)\b(?![=\w])", text, re.MULTILINE)
         assert {word for words in written for word in words.split()} <= targets, document
         assert set(re.findall(r"-m tracking ([a-z]+)", text)) <= set(COMMANDS), document
 
