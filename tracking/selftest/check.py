@@ -26,6 +26,7 @@ CHANGED = 20  # comparisons for each size
 SIZES = (0.005, 0.01, 0.02, 0.05, 0.1, 0.3)
 COPIES = 20
 COUNTED_BY_CALLGRIND = 4  # of the copies of a pair: it takes seconds; the others count by themselves
+RUNS = 5  # of a commit against itself, from which each copy has its threshold
 MEASURES = ("counts", "ratios", "times")
 SURE = 0.05  # ratios find what is not smaller every time
 
@@ -173,7 +174,7 @@ def compared(measure: str, rises: Sequence[float]) -> list[Comparison]:
     keys = [key(measure, copy) for copy in range(COPIES)]
     known = thresholds.read(thresholds.path(conf))
     if measure != "counts" and not any(keys[0] in line["ratios"] for line in known):
-        for _ in range(thresholds.ENOUGH):
+        for _ in range(RUNS):
             checking.learned(conf, base, benchmarks, keys)
     return checking.twice(conf, base, head, benchmarks, keys)
 
