@@ -160,6 +160,14 @@ def test_stored_counts_spare_measuring_all_but_the_ends_and_the_sides_of_a_step(
         assert oracle.asked == [oracle.line[place] for place in (0, 15, 5, 6)]
 
 
+def test_what_is_stored_is_looked_at_before_anything_is_measured() -> None:
+    oracle = Counts(stepped(at=6, by=0.1))
+    stored = {oracle.line[place]: oracle.costs[oracle.line[place]] or 0.0 for place in (0, 4, 8, 15)}
+    (step,) = ExactSearch(oracle.line, oracle, 0.002, stored=stored).first().steps
+    assert places(oracle, step) == [6]
+    assert {oracle.line.index(commit) for commit in oracle.asked} == {0, 15, 5, 6}
+
+
 @pytest.mark.parametrize("of", ["an end", "a side of the step", "no end"])
 def test_stored_counts_that_are_contradicted_are_dropped(of: str) -> None:
     oracle = Counts(stepped(at=6, by=0.1))
@@ -251,26 +259,39 @@ def test_a_probe_at_the_threshold_is_stepped_around() -> None:
     assert 9 in places(oracle, step)
 
 
+def test_a_time_s_fall_is_one_of_every_step_and_not_the_first_rise() -> None:
+    oracle = Times(stepped(at=6, by=-0.2), SEED)
+    (step,) = SampledSearch(oracle.line, oracle, 0.05).every().steps
+    assert places(oracle, step) == [6] and step.change < -0.1
+    assert SampledSearch(oracle.line, oracle, 0.05).first().steps == ()
+
+
 class Lying(Times):
-    """Says of one commit that it costs more when a probe begins, and the truth when a confirmation does."""
+    """Says of the commit in the middle that it costs `lie` when a probe begins, the truth when a confirmation
+    does."""
+
+    lie = 0.0
 
     def __call__(self, commits: Sequence[str], rounds: int) -> Mapping[str, Answer]:
         truth = dict(self.costs)
         if self.line[7] in commits and rounds == fewest_rounds(search.PROBE):
-            self.costs[self.line[7]] = 40_000.0
+            self.costs[self.line[7]] = self.lie
         answers = super().__call__(commits, rounds)
         self.costs = truth
         return answers
 
 
-def test_a_search_that_errs_is_not_confirmed() -> None:
-    oracle = Lying(stepped(at=12, by=0.1), SEED)
+@pytest.mark.parametrize(
+    "at, lie, named", [(12, 40_000.0, 7), (5, 1_000.0, 8)], ids=["the later", "the earlier"]
+)
+def test_a_search_that_errs_is_not_confirmed_on_either_side(at: int, lie: float, named: int) -> None:
+    oracle = Lying(stepped(at=at, by=0.1), SEED)
+    oracle.lie = lie
     said: list[str] = []
     outcome = SampledSearch(oracle.line, oracle, 0.05, said.append).first()
-    assert outcome.steps == () and outcome.undecided == (
-        "3 searches ended at a commit that was not confirmed",
-    )
-    assert said.count(f"{oracle.line[7][:8]} is not confirmed") == 3
+    assert outcome.steps == ()
+    assert outcome.undecided == ("3 searches ended at a commit that was not confirmed",)
+    assert said.count(f"{oracle.line[named][:8]} is not confirmed") == 3
 
 
 def test_the_rounds_are_bounded() -> None:
