@@ -1,6 +1,7 @@
 """Two commits measured and compared: everything once, and what moved a second time.
 
-Times and ratios take `ROUNDS` rounds of both commits in turn; counts, which repeat exactly, take one.
+Times and ratios take `ROUNDS` rounds of both commits in turn. All else takes one: counts repeat exactly, and
+the points of a slope come from one process.
 """
 
 import re
@@ -11,7 +12,7 @@ from asv.config import Config
 from asv.util import UserError
 
 from tracking import comparison, environment, history, sampler, thresholds
-from tracking.bisection import COUNTS
+from tracking.bisection import SAMPLED
 from tracking.comparison import Comparison
 from tracking.sampler import Answer, Benchmark, Lacks, Sampler
 from tracking.thresholds import Line
@@ -44,10 +45,10 @@ def once(
 ) -> list[Comparison]:
     """Every benchmark of `keys` measured on both commits and compared, in their order."""
     keys = list(keys)
-    counts = [key for key in keys if benchmarks[_name(key)]["type"] in COUNTS]
-    sampled = [key for key in keys if key not in counts]
+    sampled = [key for key in keys if benchmarks[_name(key)]["type"] in SAMPLED]
+    others = [key for key in keys if key not in sampled]
     found: dict[str, tuple[Answer, Answer]] = {}
-    for group, rounds in ((counts, 1), (sampled, ROUNDS)):
+    for group, rounds in ((others, 1), (sampled, ROUNDS)):
         if group:
             found |= _asked(conf, base, head, benchmarks, group, rounds)
     known = thresholds.Thresholds(conf, thresholds.read(thresholds.path(conf)), _versions(benchmarks))

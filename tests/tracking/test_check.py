@@ -20,6 +20,7 @@ BENCHMARKS = {
     RATIO: benchmark(RATIO, kind="ratio", unit="ours / theirs"),
     COUNT: benchmark(COUNT, kind="instr", unit="instructions"),
 }
+SLOPE = "bench_work.slope_sum"
 SPREAD = (0.990, 0.995, 0.998, 1.0, 1.002, 1.005, 1.010)
 THRESHOLDS = {
     r"[^(]*\.instr_": {"least": 0.0005, "untried": 0.0005},
@@ -82,6 +83,15 @@ def test_without_a_change_there_is_no_second_run_and_no_alarm(
     shown = capsys.readouterr().out
     assert "3 benchmarks: 3 same" in shown and "| `bench_work.instr_sum`" in shown
     assert not (inside.root / "results").exists()
+
+
+def test_the_points_of_a_slope_are_taken_in_one_round(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BENCHMARKS, SLOPE, benchmark(SLOPE, kind="slope"))
+    asked = standing_in(monkeypatch, inside, {SLOPE: sampled(1e-3)}, base={SLOPE: sampled(1e-3)})
+    assert main(["check", "main~2..main", "--bench", "slope_"]) == 0
+    assert asked.asked == [([SLOPE], 1)]
 
 
 @pytest.mark.parametrize(
