@@ -1,4 +1,5 @@
-"""docs/assurance.md ties each promise to a test: every file that it names exists, and holds tests or a program."""
+"""docs/assurance.md ties each promise to a test: every file that it names exists and holds tests or a
+program."""
 
 import re
 

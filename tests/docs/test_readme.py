@@ -29,7 +29,8 @@ def test_the_examples_run_as_written() -> None:
 
 
 def test_the_commands_that_documents_name_exist() -> None:
-    targets = set(re.findall(r"^([\w-]+):", (REPOSITORY / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    makefile = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([\w-]+):", makefile, re.MULTILINE))
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
         written = re.findall(r"(?:^|`)make((?: [a-z-]+)+)\b(?![=\w])", text, re.MULTILINE)
