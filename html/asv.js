@@ -404,10 +404,14 @@ $(document).ready(function() {
         if (show_page(info.location, info.params)) {
             /* show_page does the work */
         }
-        else {
-            /* Display benchmark page */
+        else if (main_json.benchmarks[info.location[0]]) {
             info.params['benchmark'] = info.location[0];
             show_page('graphdisplay', info.params);
+        }
+        else {
+            show_page('', {});
+            $("#error-message").text("There is no benchmark named " + info.location.join('/'));
+            $("#error").modal('show');
         }
 
         /* Scroll back to previous position, if any */

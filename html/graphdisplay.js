@@ -297,13 +297,9 @@ $(document).ready(function() {
                 if (previous_hover != item.datapoint) {
                     previous_hover = item.datapoint;
                     var y = item.datapoint[1];
-                    var commit_hash = get_commit_hash(item.datapoint[0]);
-                    if (commit_hash) {
-                        var unit = $.asv.main_json.benchmarks[current_benchmark].unit;
-                        showTooltip(
-                            item.pageX, item.pageY,
-                            $.asv.pretty_unit(y, unit) + " @ " + commit_hash);
-                    }
+                    var commit_hash = x_coordinate_axis == 0 ? get_commit_hash(item.datapoint[0]) : null;
+                    var unit = $.asv.main_json.benchmarks[current_benchmark].unit;
+                    showTooltip(item.pageX, item.pageY, $.asv.bands.tooltip(item, unit, commit_hash));
                 }
             } else {
                 tooltip.tooltip("destroy");
@@ -325,7 +321,7 @@ $(document).ready(function() {
                         update_graphs();
                     } else {
                         var commit_hash = get_commit_hash(item.datapoint[0]);
-                        if (previous_hash !== commit_hash) {
+                        if (previous_hash !== commit_hash && $.asv.main_json.show_commit_url !== '#') {
                             previous_hash = commit_hash;
                             window.open(
                                 $.asv.main_json.show_commit_url + previous_hash,
@@ -839,9 +835,10 @@ $(document).ready(function() {
 
         current_revisions = [];
         $.each(to_load, function(i, item) {
-            $.asv.load_graph_data(
-                item[0]
-            ).done(function (data) {
+            $.when(
+                $.asv.load_graph_data(item[0]),
+                $.asv.load_graph_data($.asv.bands.path(item[0]))
+            ).done(function (data, bands) {
                 $.each(data, function(i, point) {
                     if (current_revisions.indexOf(point[0]) === -1) {
                         current_revisions.push(point[0]);
@@ -853,8 +850,11 @@ $(document).ready(function() {
                                                      x_coordinate_axis,
                                                      graph_content[0],
                                                      $.asv.main_json.benchmarks[current_benchmark].params);
+                    var intervals = $.asv.filter_graph_data(
+                        bands, x_coordinate_axis, graph_content[0],
+                        $.asv.main_json.benchmarks[current_benchmark].params);
                     orig_graphs.push({
-                        data: series,
+                        data: $.asv.bands.joined(series, intervals),
                         label: graph_content[1],
                         bars: { order: count, },
                     });
@@ -913,15 +913,12 @@ $(document).ready(function() {
                         break;
                     }
                 }
-                var p = data[j][1];
-                if (p !== null && (!log_scale || p > 0)) {
-                    if (p < min) {
-                        min = p;
+                $.asv.bands.reach(data[j]).forEach(function (p) {
+                    if (!log_scale || p > 0) {
+                        min = Math.min(min, p);
+                        max = Math.max(max, p);
                     }
-                    if (p > max) {
-                        max = p;
-                    }
-                }
+                });
             }
         });
 
@@ -976,12 +973,8 @@ $(document).ready(function() {
                     Math.round(
                         Math.log(v / reference) / Math.LN10)).toString().sup();
             };
-            options.yaxis.min = Math.pow(10, min) * reference;
-            options.yaxis.max = Math.pow(10, max) * reference;
-
-            if (!reference_scale) {
-                options.yaxis.axisLabel = $.asv.main_json.benchmarks[current_benchmark].unit;
-            }
+            $.asv.digits.log_axis(options.yaxis, reference, reference_scale ? 'relative'
+                : $.asv.main_json.benchmarks[current_benchmark].unit);
         }
         else {
             var unit = $.asv.main_json.benchmarks[current_benchmark].unit;
@@ -1020,7 +1013,7 @@ $(document).ready(function() {
             if (unit_name) {
                 options.yaxis.axisLabel = unit_name;
                 options.yaxis.tickFormatter = function (v, axis) {
-                    return (v / multiplier).toPrecision(3);
+                    return $.asv.digits.tick(v, axis.tickSize, multiplier);
                 }
             }
         }
@@ -1125,12 +1118,7 @@ $(document).ready(function() {
         var markings = [];
 
         if (x_coordinate_axis == 0) {
-            $.each($.asv.main_json.tags, function(tag, revision) {
-                var x = get_x_from_revision(revision);
-                markings.push(
-                    { color: "#ddd", lineWidth: 1, xaxis: { from: x, to: x } }
-                );
-            });
+            markings = $.asv.marks.lines(date_scale);
 
             if (highlighted_revisions) {
                 $.each(highlighted_revisions, function(i, revs) {
@@ -1175,7 +1163,8 @@ $(document).ready(function() {
             grid: {
                 hoverable: true,
                 clickable: true,
-                markings: markings
+                markings: markings,
+                margin: x_coordinate_axis == 0 ? $.asv.marks.margin() : 0
             },
             xaxis: {
                 tickLength: 5,
@@ -1339,21 +1328,7 @@ $(document).ready(function() {
             }
 
             /* Add the tags as vertical grid lines */
-            var canvas = plot.getCanvas();
-            var xmin = plot.getAxes().xaxis.min;
-            var xmax = plot.getAxes().xaxis.max;
-            $.each($.asv.main_json.tags, function(tag, revision) {
-                var x = get_x_from_revision(revision);
-                if (x >= xmin && x <= xmax) {
-                    var p = plot.pointOffset({x: x, y: 0});
-
-                    graph_div.append(
-                        "<div style='position:absolute;" +
-                            "left:" + p.left + "px;" +
-                            "top: -2ex;" +
-                            "color:#666;background:white;padding-left:0.25em;font-size:smaller;'>" + tag + "</div>");
-                }
-            });
+            $.asv.marks.label(plot, graph_div, date_scale);
         }
 
         update_tags();

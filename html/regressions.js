@@ -205,6 +205,7 @@ $(document).ready(function() {
                            '<th data-sort="factor">Factor</th>' +
                            '<th data-sort="value">Before</th>' +
                            '<th data-sort="value">Best after</th>' +
+                           $.asv.regression_facts.heading +
                            '<th></th>' +
                            '</tr></thead>');
 
@@ -274,35 +275,17 @@ $(document).ready(function() {
                 old_value = $.asv.pretty_unit(old_value, benchmark.unit);
 
                 var benchmark_link = $('<a/>').attr('href', benchmark_url).text(benchmark_name);
-                row.append($('<td/>').append(benchmark_link));
+                row.append($.asv.regression_facts.name(benchmark_link, [item[7].jumps[i]]));
 
                 var date_fmt = new Date($.asv.main_json.revision_to_date[revs[1]]);
                 row.append($('<td class="date"/>').text($.asv.format_date_yyyymmdd_hhmm(date_fmt)));
 
-                var commit_td = $('<td/>');
+                row.append($.asv.regression_facts.range(item[7].jumps[i], benchmark_url));
 
-                if (commit_a) {
-                    if ($.asv.main_json.show_commit_url.match(/.*\/\/github.com\//)) {
-                        var commit_url = ($.asv.main_json.show_commit_url + '../compare/'
-                                          + commit_a + '...' + commit_b);
-                        commit_td.append(
-                            $('<a/>').attr('href', commit_url).text(commit_a + '..' + commit_b));
-                    }
-                    else {
-                        commit_td.append($('<span/>').text(commit_a + '..' + commit_b));
-                    }
-                }
-                else {
-                    var commit_url = $.asv.main_json.show_commit_url + commit_b;
-                    commit_td.append(
-                        $('<a/>').attr('href', commit_url).text(commit_b));
-                }
-
-                row.append(commit_td);
-
-                row.append($('<td/>').text(factor.toFixed(2) + 'x'));
+                row.append($('<td/>').text(factor.toFixed(3) + 'x'));
                 row.append($('<td/>').text(old_value));
                 row.append($('<td/>').text(new_value));
+                row.append($.asv.regression_facts.machine(item[7]));
 
                 /* html5 local storage has limited size, so store hashes
                    rather than potentially long strings */
@@ -362,6 +345,7 @@ $(document).ready(function() {
                            '<th data-sort="factor">Factor</th>' +
                            '<th data-sort="value">Best</th>' +
                            '<th data-sort="value">Current</th>' +
+                           $.asv.regression_facts.heading +
                            '<th></th>' +
                            '</tr></thead>');
 
@@ -417,26 +401,6 @@ $(document).ready(function() {
                     url_params.commits = url_params.commits.concat([commit_b]);
                 }
 
-                if (i > 0) {
-                    commit_td.append($('<span>, </span>'));
-                }
-
-                if (commit_a) {
-                    if ($.asv.main_json.show_commit_url.match(/.*\/\/github.com\//)) {
-                        var commit_url = ($.asv.main_json.show_commit_url + '../compare/'
-                                          + commit_a + '...' + commit_b);
-                        commit_td.append(
-                            $('<a/>').attr('href', commit_url).text(commit_a + '..' + commit_b));
-                    }
-                    else {
-                        commit_td.append($('<span/>').text(commit_a + '..' + commit_b));
-                    }
-                }
-                else {
-                    var commit_url = $.asv.main_json.show_commit_url + commit_b;
-                    commit_td.append(
-                        $('<a/>').attr('href', commit_url).text(commit_b));
-                }
             });
 
             var row = $('<tr/>');
@@ -448,19 +412,20 @@ $(document).ready(function() {
 
             var benchmark_link = $('<a/>').attr('href', benchmark_url).text(benchmark_name);
             $.asv.ui.hover_graph(benchmark_link, graph_url, benchmark_basename, parameter_idx, jumps);
-            row.append($('<td/>').append(benchmark_link));
+            row.append($.asv.regression_facts.name(benchmark_link, item[7].jumps));
 
             var date_td = $('<td class="date"/>');
             var date_fmt = new Date($.asv.main_json.revision_to_date[jumps[jumps.length-1][1]]);
             date_td.text($.asv.format_date_yyyymmdd_hhmm(date_fmt));
             row.append(date_td);
 
+            commit_td.append($.asv.regression_facts.ranges(item[7].jumps, benchmark_url));
             row.append(commit_td);
 
             var factor_td = $('<td/>');
             row.append(factor_td);
             var factor = last_value / best_value;
-            factor_td.text(factor.toFixed(2) + 'x');
+            factor_td.text(factor.toFixed(3) + 'x');
 
             var best_td = $('<td/>');
             best_td.text($.asv.pretty_unit(best_value, benchmark.unit));
@@ -469,6 +434,8 @@ $(document).ready(function() {
             var last_td = $('<td/>');
             last_td.text($.asv.pretty_unit(last_value, benchmark.unit));
             row.append(last_td);
+
+            row.append($.asv.regression_facts.machine(item[7]));
 
             table_body.append(row);
         });

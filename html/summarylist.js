@@ -365,7 +365,10 @@ $(document).ready(function() {
                 var commit_2 = $.asv.get_commit_hash(row.change_rev[1]);
                 var commit_a = $('<a/>');
                 var span = $('<span/>');
-                if (commit_1) {
+                if ($.asv.main_json.show_commit_url === '#') {
+                    commit_a = $('<span/>').text(commit_1 ? commit_1 + '..' + commit_2 : commit_2);
+                }
+                else if (commit_1) {
                     var commit_url;
                     if ($.asv.main_json.show_commit_url.match(/.*\/\/github.com\//)) {
                         commit_url = ($.asv.main_json.show_commit_url + '../compare/'
