@@ -258,16 +258,19 @@ class ExactSearch(_Search):
         """The outcome, once both sides of each step gave the same values again."""
         claimed = {step.before: step.old for step in steps} | {step.after: step.new for step in steps}
         again = self.asked_once(list(claimed))
-        found = {commit: again[commit].value if commit in again else None for commit in claimed}
-        wrong = [commit for commit in claimed if found[commit] != claimed[commit]]
+        wrong = [
+            commit for commit in claimed if commit not in again or again[commit].value != claimed[commit]
+        ]
         if any(commit not in self.measured for commit in wrong):
             self._drop_stored("that of a step is not what is measured now")
             return search_again()
+        confirmed = [step for step in steps if step.before not in wrong and step.after not in wrong]
         undecided = [
-            f"{commit[:8]} gave {claimed[commit]:,} and then {found[commit]}: these are no counts"
+            f"{commit[:8]} gave {claimed[commit]:,} and then "
+            + (f"{again[commit].value:,}" if commit in again else f"no value: {self.skipped[commit]}")
             for commit in wrong
         ]
-        return self.outcome([] if wrong else steps, ends, undecided)
+        return self.outcome(confirmed, ends, undecided)
 
 
 @dataclass(frozen=True)

@@ -189,7 +189,20 @@ def test_a_count_that_does_not_repeat_names_nobody() -> None:
     numbers = itertools.count()
     oracle.answer = lambda cost, rounds: Measured((cost or 0) + next(numbers))  # type: ignore[method-assign]
     outcome = ExactSearch(oracle.line, oracle, 0.002).first()
-    assert outcome.steps == () and "these are no counts" in outcome.undecided[0]
+    assert outcome.steps == () and "gave 10,004.0 and then 10,006.0" in outcome.undecided[0]
+
+
+def test_a_commit_that_fails_when_it_is_to_be_confirmed_leaves_the_other_steps() -> None:
+    oracle = Counts([1000.0] * 4 + [1100.0] * 6 + [1200.0] * 6)
+
+    def answer(cost: float | None, rounds: int) -> Answer:
+        late = len(oracle.asked) > 18 and cost == 1000.0
+        return Broken("the benchmark fails") if late else Measured(cost or 0)
+
+    oracle.answer = answer  # type: ignore[method-assign]
+    outcome = ExactSearch(oracle.line, oracle, 0.002).every()
+    assert [places(oracle, step) for step in outcome.steps] == [[10]]
+    assert outcome.undecided == (f"{oracle.line[3][:8]} gave 1,000.0 and then no value: the benchmark fails",)
 
 
 def test_evidence_is_the_likelihood_ratio_it_is_said_to_be() -> None:
