@@ -7,6 +7,7 @@ import itertools
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,11 @@ def test_the_verdict_tells_wrong_from_undecided() -> None:
     nothing = Outcome((), outcome.ends)
     assert bisect.verdict(made, line, nothing) == WRONG, "a step denied"
     assert bisect.verdict(made, line, Outcome((), outcome.ends, {}, ("too noisy",))) == UNDECIDED
+    (step,) = outcome.steps
+    wider = replace(step, candidates=(*step.candidates, line[line.index(step.after) + 1]))
+    assert bisect.verdict(made, line, Outcome((wider,), outcome.ends)) == UNDECIDED, "one of too many"
+    beside = replace(step, candidates=(line[line.index(step.after) + 1],))
+    assert bisect.verdict(made, line, Outcome((beside,), outcome.ends, {}, ("and more",))) == WRONG
     flat = bisect.of_claim(bisect.FLAT_COUNT, 0)
     assert bisect.verdict(flat, line, outcome) == WRONG, "a step invented"
     invented = Outcome(outcome.steps, outcome.ends, {}, ("too noisy",))

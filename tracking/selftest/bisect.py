@@ -116,15 +116,19 @@ def searched(made: History) -> dict[str, Any]:
         "steps": made.steps,
         "found": _places(line, outcome),
         "undecided": list(outcome.undecided),
+        "skipped": {str(line.index(commit)): reason for commit, reason in outcome.skipped.items()},
     }
 
 
 def verdict(made: History, line: Sequence[str], outcome: Outcome) -> str:
-    """Right is every step at its place and no other; wrong is a step that is none, or one denied."""
-    if _places(line, outcome) == made.steps and not outcome.undecided:
+    """Right is every step at its place and no other; undecided is what says so, or names more commits than it
+    must, the right one among them; wrong is a step that is none, or one denied."""
+    found = _places(line, outcome)
+    if found == made.steps and not outcome.undecided:
         return RIGHT
-    invented = [step for step in _places(line, outcome) if step not in made.steps]
-    return UNDECIDED if outcome.undecided and not invented else WRONG
+    invented = [named for named in found if not any(set(step) <= set(named) for step in made.steps)]
+    denied = [step for step in made.steps if not any(set(step) <= set(named) for named in found)]
+    return WRONG if invented or (denied and not outcome.undecided) else UNDECIDED
 
 
 def _places(line: Sequence[str], outcome: Outcome) -> list[list[int]]:
