@@ -12,8 +12,8 @@ IN_VENV := .venv/bin/python
 ONLY := $(if $(BENCH),--bench "$(BENCH)")
 GRAPH := bench_ecdsa.Verify.time_single?p-library='pysecbench'&p-library='coincurve'&y-axis-scale=log
 STAMP := .venv/.made-from-requirements
-# on two cores; a file stays on one, whose fixtures then are made once
-TESTS := PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -n 2 --dist loadfile
+# on two cores; a file stays on one, whose fixtures then are made once; the order kept, else long files of few tests come last
+TESTS := PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -n 2 --dist loadfile --no-loadscope-reorder
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  */make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -25,10 +25,10 @@ test-all: build lint  ## the same, and every row of the slow signing vectors (so
 	$(TESTS) -m ""
 
 test-debug: build  ## the tests of the package with every stated bound of the kernels checked
-	$(IN_VENV) -m tests.assurance.suite checked -n 2 --dist loadfile
+	$(IN_VENV) -m tests.assurance.suite checked -n 2 --dist loadfile --no-loadscope-reorder
 
 test-sanitize: build  ## the tests of the package under address and undefined-behaviour sanitizers (needs gcc)
-	$(IN_VENV) -m tests.assurance.suite sanitized -n 2 --dist loadfile
+	$(IN_VENV) -m tests.assurance.suite sanitized -n 2 --dist loadfile --no-loadscope-reorder
 
 test-mutation: build  ## break the arithmetic on purpose, ask the tests, write docs/mutation.md (an hour; it can be resumed)
 	$(IN_VENV) -m tests.assurance.mutation
