@@ -75,12 +75,12 @@ def head() -> str:
 
 
 def oldest_first(commits: Iterable[str]) -> list[str]:
-    """`commits` along HEAD's history, those that it does not hold before all others."""
-    wanted = set(commits)
+    """`commits` along HEAD's history, those that it does not hold before all others, as they were given."""
+    wanted = dict.fromkeys(commits)
     held = [
         known for known in git("rev-list", "--topo-order", "--reverse", "HEAD").split() if known in wanted
     ]
-    return sorted(wanted - set(held)) + held
+    return [unknown for unknown in wanted if unknown not in set(held)] + held
 
 
 def warn_of_local_changes(conf: Config) -> None:
@@ -101,6 +101,7 @@ def warn_if_shallow() -> None:
             "this clone is shallow: records and stages of commits that it does not hold are left out "
             "(`git fetch --unshallow` brings them)"
         )
+        log.flush()  # ends the line: what is printed next begins its own
 
 
 def branch_tip(conf: Config) -> str | None:

@@ -58,6 +58,7 @@ def load(path: Path) -> Document:
             _demand(all(value is None or isinstance(value, str) for value in facts.values()))
         for name in document["results"]:
             _demand_row(row(document, name))
+        json.dumps(document, ensure_ascii=False).encode()  # JSON can spell halves of characters: no text
         Results.load(str(path))  # what else asv itself demands
     except BROKEN as error:
         raise UserError(f"{path} is not one of asv's result files ({type(error).__name__})") from None
@@ -72,6 +73,7 @@ def readable(results_dir: Path) -> dict[Path, Document]:
             found[path] = load(path)
         except UserError as error:
             log.warning(f"{error}: left out")
+    log.flush()  # ends the line: what is printed next begins its own
     return found
 
 
@@ -221,8 +223,10 @@ def _demand_row(fields: dict[str, Any]) -> None:
         if values is not None and (column == "result" or column.startswith("stats_")):
             _demand(isinstance(values, list))
             _demand(all(value is None or isinstance(value, int | float) for value in values))
+            list(map(math.isfinite, filter(None, values)))  # raises for an integer that no float can hold
     for column in ("stats_number", "stats_repeat"):
-        _demand(all(value is None or isinstance(value, int) for value in fields.get(column) or []))
+        counts = [count for count in fields.get(column) or [] if count is not None]
+        _demand(all(isinstance(count, int) and abs(count) < 2**63 for count in counts))
     for samples in fields.get("samples") or []:
         _demand(samples is None or (isinstance(samples, list) and all(map(math.isfinite, samples))))
     # unlike a bound of its interval, a result is never infinite

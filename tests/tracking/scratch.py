@@ -247,10 +247,13 @@ def broken_documents(commit: str) -> dict[str, bytes]:
         "result_columns": [None, 5, ["another"]],
         "results": [None, 5, "x", ["x"], {GATE["name"]: 5}],
         "version": [None, "x", 1, 3],
+        "env_name": ["\ud800"],
     }
     columns: dict[str, list[Any]] = {
         "result": [5, "x", {}, ["x"], [[1]], [math.inf], [10**400]],
         "params": [None, 5, "x", {}, ["x"], [[1]], [None]],
+        "stats_ci_99_a": [[10**400] * 4],
+        "stats_number": [[2**63] * 4],
         "stats_repeat": [5, "x", {}, ["x"], [[1]], [1.5], [1] * 9],
         "samples": [5, "x", [5], [["x"]], [[["x"]]], [[math.nan]], [1.0]],
     }

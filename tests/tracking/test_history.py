@@ -110,7 +110,8 @@ def test_a_branch_that_was_only_fetched_will_do(
 
 
 def test_commits_unknown_to_the_history_come_first(conf: Config, line: list[str]) -> None:
-    assert history.oldest_first(["f" * 40, line[2], line[0]]) == ["f" * 40, line[0], line[2]]
+    unknown = ["f" * 40, "1" * 40]
+    assert history.oldest_first([line[2], *unknown, line[0]]) == [*unknown, line[0], line[2]]
 
 
 @pytest.mark.parametrize(

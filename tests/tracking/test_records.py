@@ -143,6 +143,15 @@ def test_a_broken_record_makes_way_and_is_kept(tmp_path: Path, monkeypatch: pyte
     assert len(said) == 1 and str(target) in said[0]
 
 
+def test_the_line_of_a_warning_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(records.log, "warning", said.append)
+    monkeypatch.setattr(records.log, "flush", lambda: said.append("end of line"))
+    store(tmp_path, COMMIT, 1, {}).write_text("")
+    assert not records.readable(tmp_path)
+    assert len(said) == 2 and said[-1] == "end of line"
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", "5", '{"version": 1}', '{"version": 2, "machine": 5}'])
 def test_a_folder_of_no_machine_is_named_and_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str

@@ -1,6 +1,7 @@
 """The summary table over made-up results: what is ours, what a yardstick, what the ratio."""
 
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -109,6 +110,19 @@ def test_the_newest_recorded_commit_is_newest_by_history(recorded: Scratch) -> N
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"thing {recorded.git('rev-parse', 'main')[:8]} on ")
     assert "bench_work.Work.time_sum(size=100)" in done.stdout
+
+
+def test_of_commits_that_a_shallow_clone_does_not_hold_the_newest_is_told_by_date(
+    project: Scratch, tmp_path: Path
+) -> None:
+    """By hash it would be the first; that would be the newest by chance only."""
+    older, newer = "f" * 40, "1" * 40
+    for commit, day in ((older, 2), (newer, 3)):
+        store(project.root / "results", commit, day, {GATE["name"]: fields([1.0])})
+    project.commit("records of commits that a clone lacks", 4)
+    done = project.clone(tmp_path / "shallow", "--depth=1").run("tracking", "summary")
+    assert f"thing {newer[:8]} on " in done.stdout
+    assert "this clone is shallow" in done.stdout + done.stderr
 
 
 def test_a_commit_and_a_choice_of_rows(recorded: Scratch) -> None:

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 from asv.config import Config
+from asv.console import log
 from asv.util import UserError
 
 from tracking import history, machine, records, table
@@ -25,6 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions([arguments.bench])
     history.demand_repository()
+    if history.is_shallow():
+        log.warning("this clone is shallow: of commits that it does not hold the newest is told by date")
+        log.flush()
     revision = arguments.revision
     if revision is not None:
         revision = history.commit_or_stage(revision)
@@ -76,9 +80,10 @@ def result_file(
 
 def newest_last(results_dir: Path, commit: str | None = None, on: str | None = None) -> list[Path]:
     """The result files of the commit (of all when None) on the machine `on` (all when None) in the order of
-    their commits in the history; a UserError when there is none."""
+    their commits in the history, before them by date those that it does not hold; a UserError when there is
+    none."""
     found = {
-        path: document["commit_hash"]
+        path: document
         for path, document in records.readable(results_dir).items()
         if on in (None, path.parent.name) and commit in (None, document["commit_hash"])
     }
@@ -88,5 +93,6 @@ def newest_last(results_dir: Path, commit: str | None = None, on: str | None = N
             + (f" for {commit[:8]}" if commit else "")
             + (f" on {on}" if on else "")
         )
-    order = history.oldest_first(found.values())
-    return sorted(found, key=lambda path: (order.index(found[path]), path.as_posix()))
+    by_date = sorted(found.values(), key=lambda document: (document["date"], document["commit_hash"]))
+    order = history.oldest_first(document["commit_hash"] for document in by_date)
+    return sorted(found, key=lambda path: (order.index(found[path]["commit_hash"]), path.as_posix()))
