@@ -1,6 +1,7 @@
 """python -m tracking COMMAND, from the project's root: the commands of tracking/commands, one file each."""
 
 import argparse
+import os
 import sys
 
 from asv.config import Config
@@ -61,6 +62,9 @@ def main(arguments: list[str] | None = None) -> int:
         conf = Config.load()
         tracking.setup()
         return COMMANDS[chosen.command].run(conf, chosen)
+    except BrokenPipeError:  # who reads, as `head` does, has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except (UserError, ProcessError, OSError) as error:
         log.flush()
         print(f"tracking {chosen.command}: {error}", file=sys.stderr)

@@ -126,10 +126,16 @@ def _fix_time(info_file: Path, newest: int) -> None:
 
 
 def _swap(new: Path, into: Path) -> None:
-    """Put the folder `new` in the place of `into`, which is gone only for the moment between two renames."""
+    """Put the folder `new` in the place of `into`, which is gone only for the moment between two renames; a
+    UserError, and the old one stays, where there is no room for both."""
+    beside, old = (into.with_name(f".{into.name}.{os.getpid()}.{what}") for what in ("new", "old"))
     into.parent.mkdir(parents=True, exist_ok=True)
-    old = WORK / f"site.{os.getpid()}.old"
+    try:
+        shutil.move(new, beside)  # a copy where `into` lies on another file system
+    except shutil.Error as error:
+        shutil.rmtree(beside, ignore_errors=True)
+        raise UserError(f"{into} could not be written: {error.args[0][0][2]}") from None
     if into.exists():
-        shutil.move(into, old)
-    shutil.move(new, into)
+        into.rename(old)
+    beside.rename(into)
     shutil.rmtree(old, ignore_errors=True)

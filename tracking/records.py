@@ -10,6 +10,7 @@ import json
 import math
 import re
 import shutil
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -177,6 +178,17 @@ def merge_folder(
     if any(taken for taken, _ in outcome.values()):
         _copy_beside(fresh_dir / "benchmarks.json", results_dir / "benchmarks.json")
     return outcome
+
+
+def demand_writable(results_dir: Path) -> None:
+    """A UserError where nothing can be saved: to be asked before minutes of measuring."""
+    place = results_dir.resolve()
+    nearest = next(folder for folder in (place, *place.parents) if folder.exists())
+    try:
+        with tempfile.TemporaryFile(dir=nearest):
+            pass
+    except OSError as error:
+        raise UserError(f"nothing can be saved in {results_dir}/: {error.strerror}") from None
 
 
 def copied(results_dir: Path, into: Path) -> None:

@@ -122,6 +122,17 @@ def test_without_a_choice_of_cores_none_is_made(inside: Scratch, monkeypatch: py
     assert [options["attributes"] for _, options in seen] == [None]
 
 
+def test_where_nothing_can_be_saved_nothing_is_measured(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(record, "measure", stand_in(seen=seen))
+    (inside.root / "results").write_text("a file, which not even root can write into as a folder")
+    with pytest.raises(UserError, match="nothing can be saved in results/"):
+        record_range("main")
+    assert seen == []
+
+
 def test_an_interrupted_record_keeps_what_was_complete_and_lets_go(
     inside: Scratch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,8 +5,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from asv.util import UserError
 
 from tests.tracking.scratch import GATE, SIZES, WORK, Scratch, fields, store, tree
+from tracking import pages
 
 
 @pytest.fixture
@@ -100,6 +102,27 @@ def test_a_failure_leaves_the_old_pages(recorded: Scratch) -> None:
     assert done.returncode == 1 and "is not asv's list of benchmarks" in done.stderr
     assert tree(recorded.root / "html") == before
     assert [path.name for path in (recorded.root / ".asv").iterdir()] == []
+
+
+def test_no_room_for_new_pages_leaves_the_old_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    new, into = tmp_path / "new", tmp_path / "there" / "html"
+    for folder, text in ((new, "new"), (into, "old")):
+        folder.mkdir(parents=True)
+        (folder / "index.html").write_text(text)
+
+    def full(source: Path, target: Path) -> None:
+        target.mkdir()
+        raise shutil.Error([(str(source), str(target), "no space left")])
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "move", full)
+        with pytest.raises(UserError, match="html could not be written: no space left"):
+            pages._swap(new, into)
+    assert [path.name for path in into.parent.iterdir()] == ["html"]
+    assert (into / "index.html").read_text() == "old"
+    pages._swap(new, into)
+    assert (into / "index.html").read_text() == "new"
+    assert [path.name for path in into.parent.iterdir()] == ["html"] and not new.exists()
 
 
 def test_nothing_recorded_is_a_clear_line(project: Scratch) -> None:

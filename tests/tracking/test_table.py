@@ -1,6 +1,9 @@
 """The summary table over made-up results: what is ours, what a yardstick, what the ratio."""
 
 import math
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -145,8 +148,23 @@ def test_a_stage_by_its_name(recorded: Scratch) -> None:
         (["nowhere"], "no commit or stage named 'nowhere'"),
         (["main~1"], "nothing is recorded in results/ for"),
         (["--machine", "another"], "nothing is recorded in results/ on another"),
+        (["--bench", "nothing"], "record matches 'nothing'"),
     ],
 )
 def test_what_cannot_be_shown_is_one_clear_line(recorded: Scratch, arguments: list[str], words: str) -> None:
     done = recorded.run("tracking", "summary", *arguments)
     assert done.returncode == 1 and words in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_a_reader_that_has_enough_is_no_error(recorded: Scratch) -> None:
+    told, tell = os.pipe()
+    os.close(told)
+    with os.fdopen(tell, "w") as closed:
+        done = subprocess.run(
+            [sys.executable, "-u", "-m", "tracking", "summary"],
+            cwd=recorded.root,
+            env=recorded.environment(),
+            stdout=closed,
+            stderr=subprocess.PIPE,
+        )
+    assert done.stderr == b""

@@ -12,11 +12,12 @@ Exit status: 0 no alarm, 3 an alarm, 1 an error.
 """
 
 import argparse
+from pathlib import Path
 
 from asv.config import Config
 from asv.util import UserError
 
-from tracking import checking, comparison, history, sampler
+from tracking import checking, comparison, history, records, sampler
 from tracking.commands import demand_regular_expressions
 from tracking.measure import alone
 
@@ -58,6 +59,7 @@ def _checked(conf: Config, arguments: argparse.Namespace) -> int:
 
 def _learned(conf: Config, arguments: argparse.Namespace) -> int:
     commit = history.commit_or_stage(arguments.range) if arguments.range else history.head()
+    records.demand_writable(Path(conf.results_dir))
     with alone():
         benchmarks = sampler.discovered(conf, commit)
         keys = checking.chosen(benchmarks, arguments.bench)

@@ -36,6 +36,7 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     demand_regular_expressions(arguments.bench)
     commits = history.commits_to_measure(arguments.range, conf)
     history.warn_of_local_changes(conf)
+    records.demand_writable(Path(conf.results_dir))
     all_ran = True
     durations = progress.stored_durations(Path(conf.results_dir), machine.info()["machine"])
     with alone(), progress.shown(progress.Progress(durations, len(commits))):

@@ -57,6 +57,8 @@ def text(
     """The table with a line above that says of what; `commit` is a full hash, None the newest recorded."""
     path = result_file(results_dir, commit, on, first=machine.info()["machine"])
     lines = [line for line in lines_of(conf, path) if re.search(bench, line.benchmark)]
+    if bench and not lines:
+        raise UserError(f"no figure in {path.name[: conf.hash_length]}'s record matches {bench!r}")
     heading = f"{conf.project} {path.name[: conf.hash_length]} on {path.parent.name}"
     as_table = table.as_markdown if markdown else table.as_text
     fitted = table.line_rows(records.benchmarks(path.parents[1]), records.load(path))
