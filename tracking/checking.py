@@ -76,7 +76,7 @@ def learned(
         "ratios": ratios,
     }
     kept = thresholds.path(conf)
-    thresholds.add(kept, line)
+    environment.append_line(kept, line)
     return kept, found
 
 

@@ -23,7 +23,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -96,25 +96,41 @@ def path_beside(result_file: Path) -> Path:
 
 
 def read(path: Path) -> list[Run]:
-    """The runs of one record, oldest first; none where there is no record. A damaged line is left out with
-    a warning: it must not stop figures from being saved."""
-    try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return []
-    runs = []
-    for number, line in enumerate(lines, 1):
-        run = _run(line)
-        if run is None:
-            log.warning(f"{path}: line {number} describes no run, left out")
-        else:
-            runs.append(run)
-    return runs
+    """The runs of one record, oldest first; none where there is no record."""
+    return read_lines(path, _run, "no run")
 
 
 def write(path: Path, runs: Iterable[Run]) -> None:
     """Replace one record; written beside and renamed."""
     replace_text(path, "".join(json.dumps(run, sort_keys=True) + "\n" for run in runs))
+
+
+def read_lines(path: Path, parsed: Callable[[str], Run | None], otherwise: str) -> list[Run]:
+    """What `parsed` makes of each line of a file; nothing where there is no file.
+
+    Where it makes None the line is left out with a warning that it describes `otherwise`: it must not stop
+    figures from being saved.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+    found = []
+    for number, line in enumerate(lines, 1):
+        entry = parsed(line)
+        if entry is None:
+            log.warning(f"{path}: line {number} describes {otherwise}, left out")
+        else:
+            found.append(entry)
+    return found
+
+
+def append_line(path: Path, entry: Run) -> None:
+    """Add a line of JSON below what stands in a file; written beside and renamed."""
+    there = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+    if there and not there.endswith("\n"):
+        there += "\n"
+    replace_text(path, there + json.dumps(entry, sort_keys=True) + "\n")
 
 
 def replace_text(path: Path, text: str) -> None:

@@ -9,6 +9,8 @@ Simulated sets of 7 to 30 samples with a known ratio, whether log-normal, skewed
 contaminated, are covered at 95 +- 2 % (tests/tracking/test_estimates.py); that of the means covers
 59 to 84 % where one sample in ten is disturbed. What holds for a whole set alike, as the memory layout of one
 process does, no interval of its samples can tell.
+
+scipy takes a second to import, which most commands need not spend: it is imported where it calculates.
 """
 
 import math
@@ -18,7 +20,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import stats
 
 CONFIDENCE = 0.95
 RESAMPLES = 2000
@@ -64,6 +65,8 @@ def median(samples: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
     logs = _logarithms(samples)
     value = float(np.median(logs))
     if len(logs) < FEW:
+        from scipy import stats
+
         exact = stats.quantile_test(logs, q=value, p=0.5).confidence_interval(confidence)
         low, high = (-math.inf, math.inf) if math.isnan(exact.low + exact.high) else exact
     else:
@@ -87,6 +90,8 @@ def _median(samples: np.ndarray[Any, Any], axis: int = -1) -> Any:
 
 
 def _interval(sets: tuple[np.ndarray[Any, Any], ...], statistic: Any, confidence: float) -> tuple[Any, Any]:
+    from scipy import stats
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", stats.DegenerateDataWarning)
         warnings.simplefilter("ignore", RuntimeWarning)  # 0 / 0 in the acceleration of constant samples

@@ -76,7 +76,7 @@ def deviation(counts: Array, times: Array, axis: int = -1) -> Any:
 
 def estimate(statistic: Statistic, counts: Array, times: Array) -> Estimate:
     """The statistic and its bootstrap interval."""
-    from scipy import stats  # takes a second to import, which most commands need not spend
+    from scipy import stats  # slow to import: see estimates.py
 
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")  # of degenerate resamples, which the methods in turn are for

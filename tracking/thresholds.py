@@ -23,9 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from asv.config import Config
-from asv.console import log
 from asv.util import UserError
-from scipy import stats
 
 from tracking import environment, machine
 
@@ -59,6 +57,8 @@ class Thresholds:
 
 def predicted(logs: list[float]) -> float:
     """The relative change that a further ratio of the same kind stays within."""
+    from scipy import stats  # slow to import: see estimates.py
+
     spread = math.sqrt(sum(value * value for value in logs) / len(logs))
     return math.expm1(float(stats.t.ppf((1 + WITHIN) / 2, len(logs))) * spread)
 
@@ -69,26 +69,7 @@ def path(conf: Config) -> Path:
 
 def read(file: Path) -> list[Line]:
     """The runs kept in a file; none where there is no file. A damaged line is left out with a warning."""
-    try:
-        texts = file.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return []
-    lines = []
-    for number, text in enumerate(texts, 1):
-        line = _line(text)
-        if line is None:
-            log.warning(f"{file}: line {number} describes no run of a commit against itself, left out")
-        else:
-            lines.append(line)
-    return lines
-
-
-def add(file: Path, line: Line) -> None:
-    """Append a run below what stands there."""
-    there = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
-    if there and not there.endswith("\n"):
-        there += "\n"
-    environment.replace_text(file, there + json.dumps(line, sort_keys=True) + "\n")
+    return environment.read_lines(file, _line, "no run of a commit against itself")
 
 
 def _line(text: str) -> Line | None:

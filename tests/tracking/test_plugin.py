@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -149,6 +150,12 @@ def test_without_selenium_a_picture_is_refused_in_one_line(
     (inside.root / "html" / "index.html").touch()
     assert main(["picture", "bench_work"]) == 1
     assert capsys.readouterr().err == f"tracking picture: {browser.MISSING}\n"
+
+
+def test_no_command_pays_for_statistics_before_it_calculates() -> None:
+    tell = "import sys, tracking.__main__, tracking.hooks; print('scipy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", tell], cwd=REPOSITORY, capture_output=True, text=True)
+    assert done.stdout == "False\n", done.stderr
 
 
 def test_tracking_knows_nothing_of_the_subject() -> None:

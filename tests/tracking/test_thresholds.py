@@ -9,7 +9,7 @@ import pytest
 from asv.config import Config
 from asv.util import UserError
 
-from tracking import thresholds
+from tracking import environment, thresholds
 
 TIME, COUNT = "bench_work.Work.time_sum('thing', 10)", "bench_work.instr_sum"
 KINDS = {
@@ -64,12 +64,12 @@ def test_runs_are_added_below_what_stands_there_and_damaged_lines_left_out(tmp_p
     file = tmp_path / "machine" / "unchanged.jsonl"
     assert thresholds.read(file) == []
     first, second = runs(1.01, 0.99)
-    thresholds.add(file, first)
+    environment.append_line(file, first)
     damaged = ["{", "5", "[]", "{}", '{"ratios": 5}', '{"ratios": {"x": 5}}', '{"ratios": {"x": ["1", 0]}}']
     damaged += ['{"ratios": {"x": ["1", NaN]}}', '{"ratios": {"x": ["1", "one"]}}', "[" * 100_000]
     file.write_text(file.read_text() + "\n".join(damaged))
     before = file.read_text()
-    thresholds.add(file, second)
+    environment.append_line(file, second)
     assert thresholds.read(file) == [first, second]
     assert file.read_text().startswith(before + "\n")
 

@@ -12,7 +12,6 @@ import argparse
 import contextlib
 import functools
 import itertools
-import json
 import tempfile
 from pathlib import Path
 
@@ -52,7 +51,6 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
         "readings": [before, environment.reading("after")],
         "claims": counts,
     }
-    earlier = kept.read_text(encoding="utf-8") if kept.exists() else ""
-    environment.replace_text(kept, earlier + json.dumps(facts, sort_keys=True) + "\n")
+    environment.append_line(kept, facts)
     print(f"\nkept in {kept}")
     return 0 if all(trials.holds(claim, counts[claim.name]) for claim in claims) else NOT_MET

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from scipy import stats
 
 from tracking import estimates
 from tracking.selftest.trials import RIGHT, WRONG, Claim, Trial
@@ -65,6 +64,8 @@ def covered(noise: Noise, sizes: tuple[int, int], simulations: int, seed: int) -
 
 def contradicts(hits: int, simulations: int) -> bool:
     """Whether so many hits say that the coverage is not as claimed."""
+    from scipy import stats  # slow to import: see estimates.py
+
     too_few = stats.binom.cdf(hits, simulations, WITHIN[0])
     too_many = stats.binom.sf(hits - 1, simulations, WITHIN[1])
     return bool(min(too_few, too_many) < SURE)
