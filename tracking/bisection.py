@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,16 @@ from tracking.search import ExactSearch, Outcome, SampledSearch
 COUNTS = ("instr", "ops", "track")
 SAMPLED = ("time", "timeraw", "ratio")
 OF_COUNTS, OF_SAMPLED = 0.1, 5.0  # their thresholds in per cent
-SAMPLES: dict[str, Any] = {"repeat": 5, "repetitions": 5, "sample_time": 0.02, "warmup_time": 0.02}
+
+# What a round takes of each commit, and the figure that stands for it. What disturbs a time only adds to it,
+# and often for milliseconds: the smallest of many short samples is the one least disturbed (J. Chen,
+# J. Revels, Robust benchmarking in noisy environments, arXiv:1608.04295, 2016). A ratio is disturbed either
+# way.
+SAMPLES: dict[str, dict[str, Any]] = {
+    "time": {"repeat": 20, "sample_time": 0.003, "warmup_time": 0.02},
+    "ratio": {"repetitions": 5, "sample_time": 0.02, "warmup_time": 0.02},
+}
+OF_ROUND: dict[str, Callable[[Sequence[float]], float]] = {"time": min, "ratio": statistics.median}
 
 
 @dataclass(frozen=True)
@@ -36,6 +46,11 @@ class Question:
     @property
     def exact(self) -> bool:
         return self.type in COUNTS
+
+    @property
+    def kind(self) -> str:
+        """Its type; that of a call in a process of its own is another form of `time`."""
+        return "time" if self.type == "timeraw" else self.type
 
     def shown(self, value: float) -> str:
         """A value with its unit: counts with all their digits."""
@@ -75,7 +90,7 @@ def searched(
     say: Callable[[str], None],
 ) -> Outcome:
     """The answer to the question; each probe is said as it goes."""
-    asks = Sampler(conf, sampler.exactly(question.key), {} if question.exact else SAMPLES, benchmarks)
+    asks = Sampler(conf, sampler.exactly(question.key), SAMPLES.get(question.kind, {}), benchmarks)
     note = "" if question.exact else ", {} rounds"
 
     def probe(commits: Sequence[str], rounds: int) -> dict[str, Answer]:
@@ -97,5 +112,5 @@ def searched(
     if question.exact:
         search = ExactSearch(question.line, probe, threshold, say, stored())
     else:
-        search = SampledSearch(question.line, probe, threshold, say)
+        search = SampledSearch(question.line, probe, threshold, say, OF_ROUND[question.kind])
     return search.every() if question.every else search.first()

@@ -13,10 +13,10 @@ A commit that has no value (it does not build, lacks the benchmark, the benchmar
 kept with its reason; a step beside it is one of several commits, as with ``git bisect skip``. A step is named
 only after both its sides have been measured once more.
 
-How `SampledSearch` decides: a round compares two commits' medians, both measured within that round, so that
-what moves the machine moves both. Only the sign against the threshold counts, since timing noise has heavy
-tails. Rounds are added until the evidence of a sequential sign test (`evidence`) is enough for either side,
-or `MOST_ROUNDS` have not been: then it cannot be decided, and the outcome says so.
+How `SampledSearch` decides: a round compares one figure of each of two commits, both measured within that
+round, so that what moves the machine moves both. Only the sign against the threshold counts, since timing
+noise has heavy tails. Rounds are added until the evidence of a sequential sign test (`evidence`) is enough
+for either side, or `MOST_ROUNDS` have not been: then it cannot be decided, and the outcome says so.
 """
 
 import itertools
@@ -283,13 +283,19 @@ class _Test:
 
 
 class SampledSearch(_Search):
-    """For values that have samples: times and ratios."""
+    """For values that have samples: times and ratios. `of_round` makes one figure of a round's samples."""
 
     def __init__(
-        self, line: Sequence[str], ask: Ask, threshold: float, say: Say = lambda words: None
+        self,
+        line: Sequence[str],
+        ask: Ask,
+        threshold: float,
+        say: Say = lambda words: None,
+        of_round: Callable[[Sequence[float]], float] = statistics.median,
     ) -> None:
         super().__init__(line, ask, threshold, say)
-        self.values: dict[str, float] = {}  # the median of its rounds' medians, of the question asked last
+        self.of_round = of_round
+        self.values: dict[str, float] = {}  # the median of its rounds' figures, of the question asked last
 
     def first(self) -> Outcome:
         """The first commit above the threshold over the good one."""
@@ -362,16 +368,16 @@ class SampledSearch(_Search):
         more are taken for those that are undecided."""
         verdicts = dict.fromkeys(tests, 0)
         differences: dict[_Test, list[float]] = {test: [] for test in tests}
-        medians: dict[str, list[float]] = {}
+        figures: dict[str, list[float]] = {}
         left, taken, more = list(tests), 0, fewest_rounds(enough)
         while left and taken < MOST_ROUNDS:
             commits = dict.fromkeys(commit for test in left for commit in (test.base, test.commit))
             answers = self.asked(list(commits), more).items()
             fresh = {
-                commit: [statistics.median(each) for each in answer.rounds] for commit, answer in answers
+                commit: [self.of_round(each) for each in answer.rounds] for commit, answer in answers
             }
             for commit, values in fresh.items():
-                medians.setdefault(commit, []).extend(values)
+                figures.setdefault(commit, []).extend(values)
             left = [test for test in left if test.base in fresh and test.commit in fresh]
             for test in left:
                 pairs = zip(fresh[test.base], fresh[test.commit], strict=True)
@@ -379,5 +385,5 @@ class SampledSearch(_Search):
                 verdicts[test] = decided(differences[test], enough)
             left = [test for test in left if not verdicts[test]]
             taken, more = taken + more, MORE_ROUNDS
-        self.values |= {commit: statistics.median(values) for commit, values in medians.items()}
+        self.values |= {commit: statistics.median(values) for commit, values in figures.items()}
         return verdicts

@@ -32,7 +32,7 @@ def test_a_real_history_through_asv(history_of: list[str], capsys: pytest.Captur
     ends = f"{history_of[0]}..{history_of[-1]}"
     assert main(["bisect", COUNT, ends]) == 0
     printed = capsys.readouterr().out
-    assert "+0.500% by one of these commits, from 20,000 unit to 20,100 unit:" in printed
+    assert "+0.500% by one of these commits, from 4,000 unit to 4,020 unit:" in printed
     assert f"  {history_of[3][:7]}" in printed and "commit 3: does not build" in printed
     assert f"alone: python -m tracking bisect {COUNT} {history_of[2][:8]}..{history_of[4][:8]}" in printed
     assert not Path("results").exists() and not sampler.SCRATCH.exists()

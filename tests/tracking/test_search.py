@@ -3,6 +3,7 @@
 import itertools
 import math
 import random
+import statistics
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -256,6 +257,23 @@ def test_a_flat_history_never_has_a_culprit(find: str, spread: float) -> None:
         outcome = getattr(SampledSearch(oracle.line, oracle, 0.05), find)()
         assert outcome.steps == ()
         assert outcome.undecided == () or spread > 0.1
+
+
+def test_the_smallest_sample_tells_where_most_are_disturbed_and_the_median_cannot() -> None:
+    class Disturbed(Times):
+        """Four samples in five cost up to twice as much."""
+
+        def one_round(self, cost: float) -> tuple[float, ...]:
+            disturbed = [1 + self.random.random() for _ in range(16)]
+            return tuple(cost * factor for factor in [*disturbed, 1.0, 1.0, 1.001, 1.002])
+
+    outcomes = []
+    for of_round in (min, statistics.median):
+        oracle = Disturbed(stepped(at=8, by=0.1), SEED)
+        outcomes.append(SampledSearch(oracle.line, oracle, 0.05, of_round=of_round).first())
+    smallest, median = outcomes
+    assert [places(oracle, step) for step in smallest.steps] == [[8]] and smallest.undecided == ()
+    assert median.steps == () and median.undecided
 
 
 def test_noise_as_large_as_the_step_is_said_not_to_be_decided() -> None:
