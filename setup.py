@@ -34,7 +34,7 @@ def extension(module: str, **macros: str) -> Extension:
         module,
         [module.replace(".", "/") + ".pyx"],
         include_dirs=["pysecbench"],
-        depends=["pysecbench/twin.h"],             # cythonize itself finds the .pxi and .pxd
+        depends=["pysecbench/twin.h", "pysecbench/engine/lanes.h"],  # cythonize itself finds .pxi and .pxd
         define_macros=[
             *macros.items(),
             *MACROS,
@@ -46,6 +46,7 @@ def extension(module: str, **macros: str) -> Extension:
 
 
 EXTENSIONS = [
+    extension("pysecbench.engine.cpuid"),
     extension("pysecbench._curve"),
     extension("pysecbench._curve_count", PSB_COUNT="1"),
     extension("pysecbench._pq"),

@@ -3,6 +3,8 @@ from pysecbench.twin cimport OP_FIELD_MUL
 
 import operator
 
+from pysecbench import engine as engines
+
 include "kernels.pxi"
 
 cdef extern from *:
@@ -44,3 +46,12 @@ def compiler():
 def cython_version():
     """The version of Cython that compiled this extension."""
     return PSB_CYTHON.decode()
+
+
+def use_engine(table):
+    """Run array kernels on the engine whose table is in the capsule, on the portable one for None."""
+    global engine
+    engine = &portable_engine if table is None else <CurveEngine *>PyCapsule_GetPointer(table, ENGINE)
+
+
+engines.join("curve", use_engine)

@@ -2,8 +2,9 @@
 # calls them. _curve.pyx includes this file for the normal kernels, _curve_count.pyx for the counting twin.
 
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcmp
+from libc.string cimport memchr, memcmp
 from pysecbench._curve cimport CurveKernels
+from pysecbench.engine.curve_types cimport CurveEngine, PointSum, sum_room
 
 include "secp256k1/field.pxi"
 include "secp256k1/group.pxi"
@@ -22,10 +23,12 @@ include "secp256k1/straus.pxi"
 include "secp256k1/half_terms.pxi"
 include "secp256k1/pippenger.pxi"
 include "secp256k1/batch_affine.pxi"
+include "sha256/compression.pxi"
+include "engine/curve_portable.pxi"
+include "secp256k1/bucket_weights.pxi"
 include "secp256k1/pippenger_affine.pxi"
 include "secp256k1/bos_coster.pxi"
 include "secp256k1/msm.pxi"
-include "sha256/compression.pxi"
 include "sha256/hmac.pxi"
 include "ecdsa/nonce.pxi"
 include "ecdsa/scheme.pxi"

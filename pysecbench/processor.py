@@ -26,7 +26,7 @@ def build_info() -> dict[str, object]:
     (version), machine (architecture), cpu_features (list of str), engines (those built, list of str),
     engine (the active one).
     """
-    from pysecbench import __version__, _curve
+    from pysecbench import __version__, _curve, engine
 
     compiler, flags = _curve.compiler()
     return {
@@ -37,6 +37,6 @@ def build_info() -> dict[str, object]:
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cpu_features": cpu_features(),
-        "engines": ["portable"],
-        "engine": "portable",
+        "engines": engine.built(),
+        "engine": engine.active(),
     }

@@ -3,51 +3,46 @@
 #
 #     (sum a[i] s[i]) G - sum a[i] R[i] - sum (a[i] e[i]) P[i]  =  infinity.
 #
-# The coefficients are the halves of SHA-256(seed || counter), and the seed is a tagged SHA-256 over every key,
-# message and signature of the batch, so that nobody can choose an input knowing its coefficient (BIP340,
-# "Batch Verification"; hash as a generator: NIST SP 800-90A revision 1, section 10.1.1).
-
-from pysecbench.item_types cimport SignedItem
+# The coefficients are the halves of SHA-256(seed || counter), and the seed is a tagged SHA-256 over the challenge's
+# digest, which binds R, the key and the message, and the s of every signature of the batch, so that nobody can choose
+# an input knowing its coefficient (BIP340, "Batch Verification"; hash as a generator: NIST SP 800-90A revision 1,
+# section 10.1.1).
 
 cdef Sha256 TAG_BATCH
 sha256_init_tagged(&TAG_BATCH, b"pysecbench/batch", 16)
 
+cdef enum:
+    DRAWN_TOGETHER = 16                             # digests of the stream, two coefficients each
+
 
 cdef struct CoefficientStream:
-    Sha256 seeded
-    uint64_t drawn
-    uint8_t digest[32]
+    uint8_t seed[32]
+    uint64_t drawn                                  # coefficients
+    uint64_t wanted
+    uint8_t digests[32 * DRAWN_TOGETHER]
 
 
-cdef void coefficients_init(CoefficientStream *c, const SignedItem *items, size_t n) noexcept nogil:
-    """Seed by all inputs: for each item key, signature, message length and message."""
-    cdef Sha256 hash = TAG_BATCH
-    cdef uint8_t size[8]
-    cdef size_t i
+cdef void coefficients_draw(CoefficientStream *c) noexcept nogil:
+    """The digests of the next coefficients, no more than are wanted."""
+    cdef uint8_t blocks[64 * DRAWN_TOGETHER]
+    cdef size_t n = min((c.wanted - c.drawn + 1) // 2, <uint64_t>DRAWN_TOGETHER), i
+    memset(blocks, 0, sizeof(blocks))
     for i in range(n):
-        sha256_update(&hash, items[i].key, 32)
-        sha256_update(&hash, items[i].signature, 64)
-        store_be64(size, items[i].message_size)
-        sha256_update(&hash, size, 8)
-        sha256_update(&hash, items[i].message, items[i].message_size)
-    sha256_finish(c.digest, &hash)
-    sha256_init(&c.seeded)
-    sha256_update(&c.seeded, c.digest, 32)
-    c.drawn = 0
+        memcpy(blocks + 64 * i, c.seed, 32)
+        store_be64(blocks + 64 * i + 32, (c.drawn >> 1) + i)
+        blocks[64 * i + 40] = 0x80
+        store_be64(blocks + 64 * i + 56, 8 * 40)
+    engine.sha256_all(c.digests, SHA256_INITIAL, blocks, 1, n)
 
 
 cdef void coefficient_next(Scalar *a, CoefficientStream *c) noexcept nogil:
     """The next coefficient, 0 <= a < 2^128."""
-    cdef Sha256 hash
-    cdef uint8_t counter[8]
-    cdef size_t half = 16 * (c.drawn & 1)
-    if half == 0:
-        hash = c.seeded
-        store_be64(counter, c.drawn >> 1)
-        sha256_update(&hash, counter, 8)
-        sha256_finish(c.digest, &hash)
-    scalar_set_int(a, load_be64(c.digest + half + 8))
-    a.d[1] = load_be64(c.digest + half)
+    cdef const uint8_t *half
+    if c.drawn % (2 * DRAWN_TOGETHER) == 0:
+        coefficients_draw(c)
+    half = c.digests + 16 * (c.drawn % (2 * DRAWN_TOGETHER))
+    scalar_set_int(a, load_be64(half + 8))
+    a.d[1] = load_be64(half)
     c.drawn += 1
 
 
@@ -55,6 +50,9 @@ cdef struct BatchRoom:                              # the terms of up to `items`
     AffinePoint *points
     Scalar *scalars
     const uint8_t **keys                            # of the points that stand for keys, NULL for the others
+    uint8_t *digests                                # of the challenges
+    uint8_t *odd                                    # the parity of each point's y
+    uint8_t *exists                                 # whether there is such a point
     uint32_t *slots                                 # places of keys among the terms, plus 1, by hash; 0 is none
     uint64_t multiplier                             # of the hash, drawn from the seed
     size_t slot_mask
@@ -63,24 +61,27 @@ cdef struct BatchRoom:                              # the terms of up to `items`
 
 
 cdef size_t batch_item_bytes() noexcept nogil:
-    return 2 * (sizeof(AffinePoint) + sizeof(Scalar) + sizeof(void *) + sizeof(uint32_t))
+    return 2 * (sizeof(AffinePoint) + sizeof(Scalar) + sizeof(void *) + sizeof(uint32_t) + 2) + 32
 
 
-cdef bint batch_room_init(BatchRoom *room, size_t n, size_t scratch_bytes, uint64_t seed) noexcept nogil:
+cdef bint batch_room_init(BatchRoom *room, size_t n, size_t scratch_bytes) noexcept nogil:
     """Room for n signatures, or for as many at a time as half of scratch_bytes holds, the rest being the sum's;
     False when memory is refused."""
     cdef size_t most = max(scratch_bytes // 2 // batch_item_bytes(), <size_t>1), slots = 2
     room.items = min(n, most, <size_t>1 << 30)
     while slots < 2 * room.items:
         slots *= 2
-    room.multiplier = seed | 1
     room.slot_mask = slots - 1
     room.terms = 0
     room.points = <AffinePoint *>malloc((2 * room.items + 1) * sizeof(AffinePoint))
     room.scalars = <Scalar *>malloc((2 * room.items + 1) * sizeof(Scalar))
     room.keys = <const uint8_t **>malloc((2 * room.items + 1) * sizeof(void *))
+    room.digests = <uint8_t *>malloc(32 * room.items)
+    room.odd = <uint8_t *>malloc(2 * room.items)
+    room.exists = <uint8_t *>malloc(2 * room.items)
     room.slots = <uint32_t *>calloc(slots, sizeof(uint32_t))
-    return room.points != NULL and room.scalars != NULL and room.keys != NULL and room.slots != NULL
+    return (room.points != NULL and room.scalars != NULL and room.keys != NULL and room.digests != NULL
+            and room.odd != NULL and room.exists != NULL and room.slots != NULL)
 
 
 cdef void batch_room_clear(BatchRoom *room) noexcept nogil:
@@ -92,7 +93,28 @@ cdef void batch_room_free(BatchRoom *room) noexcept nogil:
     free(room.points)
     free(room.scalars)
     free(room.keys)
+    free(room.digests)
+    free(room.odd)
+    free(room.exists)
     free(room.slots)
+
+
+cdef void batch_seed(CoefficientStream *c, BatchRoom *room, const SignedItem *items, size_t n) noexcept nogil:
+    """Seed the coefficients, and the multiplier of the room's hash, by all inputs. Leaves the challenges' digests in
+    the room where it holds all n."""
+    cdef Sha256 hash = TAG_BATCH
+    cdef size_t done = 0, count, i
+    while done < n:
+        count = min(n - done, room.items)
+        challenges_hash(room.digests, items + done, count)
+        for i in range(count):
+            sha256_update(&hash, room.digests + 32 * i, 32)
+            sha256_update(&hash, items[done + i].signature + 32, 32)
+        done += count
+    sha256_finish(c.seed, &hash)
+    c.drawn = 0
+    c.wanted = n - 1
+    room.multiplier = load_be64(c.seed) | 1
 
 
 cdef inline uint32_t *batch_slot(BatchRoom *room, const uint8_t *key) noexcept nogil:
@@ -104,47 +126,49 @@ cdef inline uint32_t *batch_slot(BatchRoom *room, const uint8_t *key) noexcept n
     return &room.slots[at]
 
 
-cdef bint batch_lift(BatchRoom *room, const FieldElement *r, const uint8_t *key, uint32_t *slot) noexcept nogil:
-    """Append -R, and P if its key is new; False when one is no point. -R, with odd y, takes the sign of its term
-    so that its scalar stays short."""
-    cdef FieldElement x[2]
-    cdef bint odd[2]
-    cdef AffinePoint *points = room.points + room.terms
-    room.keys[room.terms] = NULL
-    if slot[0] != 0:
-        room.terms += 1
-        return affine_set_x(points, r, True)
-    x[0] = r[0]
-    odd[0] = True
-    odd[1] = False
-    if not field_set_bytes(&x[1], key) or not affine_set_x_pair(points, x, odd):
+cdef bint batch_key(BatchRoom *room, const uint8_t *key, uint32_t *slot) noexcept nogil:
+    """Append the x of a key that is new, its scalar zero; False when it is no element of the field."""
+    if not field_set_bytes(&room.points[room.terms].x, key):
         return False
-    scalar_set_int(&room.scalars[room.terms + 1], 0)
-    room.keys[room.terms + 1] = key
-    slot[0] = <uint32_t>room.terms + 2
-    room.terms += 2
+    room.odd[room.terms] = False
+    room.keys[room.terms] = key
+    scalar_set_int(&room.scalars[room.terms], 0)
+    room.terms += 1
+    slot[0] = <uint32_t>room.terms
     return True
 
 
-cdef bint batch_append(BatchRoom *room, Scalar *sum_s, const SignedItem *item, const Scalar *a) noexcept nogil:
-    """The two terms of one signature, a (-R) and -(a e) P, and sum_s += a s; a key that stands there already only
-    takes its scalar. False when a part is malformed."""
-    cdef FieldElement r
+cdef bint batch_append(BatchRoom *room, Scalar *sum_s, const SignedItem *item, const uint8_t *digest,
+                       const Scalar *a) noexcept nogil:
+    """The two terms of one signature, a (-R) and -(a e) P, their points still without y, and sum_s += a s; a key that
+    stands there already only takes its scalar. -R, with odd y, takes the sign of its term so that its scalar stays
+    short. False when a part is malformed."""
     cdef Scalar s, e
     cdef Scalar *of_key
     cdef uint32_t *slot = batch_slot(room, item.key)
     cdef size_t at = room.terms
-    if not schnorr_parse_signature(&r, &s, item.signature) or not batch_lift(room, &r, item.key, slot):
+    if not schnorr_parse_signature(&room.points[at].x, &s, item.signature):
         return False
+    room.odd[at] = True
+    room.keys[at] = NULL
     room.scalars[at] = a[0]
+    room.terms += 1
+    if slot[0] == 0 and not batch_key(room, item.key, slot):
+        return False
     scalar_mul(&s, &s, a)
     scalar_add(sum_s, sum_s, &s)
-    challenge_hash(&e, item.signature, item.key, item.message, item.message_size)
+    scalar_set_bytes(&e, digest)
     scalar_mul(&e, a, &e)
     scalar_negate(&e, &e)
     of_key = &room.scalars[slot[0] - 1]
     scalar_add(of_key, of_key, &e)
     return True
+
+
+cdef bint batch_lift(BatchRoom *room) noexcept nogil:
+    """Find the y of every point; False when there is one without."""
+    engine.points_lift(room.points, room.odd, room.exists, room.terms)
+    return memchr(room.exists, 0, room.terms) == NULL
 
 
 cdef int batch_sum(const SignedItem *items, size_t n, BatchRoom *room, CoefficientStream *stream, int method,
@@ -160,17 +184,22 @@ cdef int batch_sum(const SignedItem *items, size_t n, BatchRoom *room, Coefficie
     for i in range(n):
         if i != 0:
             coefficient_next(&a, stream)
-        if not batch_append(room, &sum_s, &items[i], &a):
+        if n > room.items and i % room.items == 0:
+            challenges_hash(room.digests, items + i, min(n - i, room.items))
+        if not batch_append(room, &sum_s, &items[i], room.digests + 32 * (i % room.items), &a):
+            return 0
+        if i + 1 != n and (i + 1) % room.items != 0:
+            continue
+        if not batch_lift(room):
             return 0
         if i + 1 == n:
             affine_set_generator(&room.points[room.terms])
             room.scalars[room.terms] = sum_s
             room.terms += 1
-        if i + 1 == n or (i + 1) % room.items == 0:
-            if not msm_by_method_var(&part, room.scalars, room.points, room.terms, method, scratch_bytes // 2):
-                return -1
-            point_add_var(&total, &total, &part)
-            batch_room_clear(room)
+        if not msm_by_method_var(&part, room.scalars, room.points, room.terms, method, scratch_bytes // 2):
+            return -1
+        point_add_var(&total, &total, &part)
+        batch_room_clear(room)
     return total.infinity
 
 
@@ -182,8 +211,8 @@ cdef int schnorr_verify_batch(const SignedItem *items, size_t n, int method, siz
     cdef int verdict = -1
     if n == 0:
         return 1
-    coefficients_init(&stream, items, n)
-    if batch_room_init(&room, n, scratch_bytes, load_be64(stream.digest)):
+    if batch_room_init(&room, n, scratch_bytes):
+        batch_seed(&stream, &room, items, n)
         verdict = batch_sum(items, n, &room, &stream, method, scratch_bytes)
     batch_room_free(&room)
     return verdict

@@ -1,11 +1,10 @@
-# Many independent sums of points in affine coordinates at once: every round adds up the neighbours of each bucket in
-# pairs, and all denominators of a round share one inversion (Montgomery's trick), so that an addition costs
-# 5M + 1S instead of the 8M + 3S of a mixed one.
+# Many independent sums of points in affine coordinates at once: all their denominators share one inversion
+# (Montgomery's trick), so that an addition costs 5M + 1S instead of the 8M + 3S of a mixed one.
 #
 # Equal points, whose denominator x2 - x1 is zero, take the tangent's 2 y; opposite points and infinity have no
 # denominator and drop out of the product. All points here have coordinates of magnitude 1.
 
-from libc.stdint cimport uint32_t
+from pysecbench.engine.curve_types cimport PointSum
 from pysecbench.twin cimport OP_POINT_ADD_AFFINE
 
 cdef enum PairKind:
@@ -30,7 +29,7 @@ cdef inline PairKind pair_denominator_var(FieldElement *d, const AffinePoint *a,
 
 
 cdef inline void pair_add_trivial_var(AffinePoint *r, const AffinePoint *a, const AffinePoint *b) noexcept nogil:
-    """r = a + b where one is infinity or they are opposite; r may be a."""
+    """r = a + b where one is infinity or they are opposite; r may be either."""
     if a.infinity:
         r[0] = b[0]
     elif b.infinity:
@@ -41,7 +40,7 @@ cdef inline void pair_add_trivial_var(AffinePoint *r, const AffinePoint *a, cons
 
 cdef inline void pair_add(AffinePoint *r, const AffinePoint *a, const AffinePoint *b, PairKind kind,
                           const FieldElement *inverse) noexcept nogil:
-    """r = a + b, given the inverse of the denominator. 2M + 1S, for a tangent 2M + 2S; r may be a."""
+    """r = a + b, given the inverse of the denominator. 2M + 1S, for a tangent 2M + 2S; r may be either."""
     cdef FieldElement slope, x, t
     count_op(OP_POINT_ADD_AFFINE)
     if kind == CHORD:
@@ -68,63 +67,33 @@ cdef inline void pair_add(AffinePoint *r, const AffinePoint *a, const AffinePoin
     r.infinity = False
 
 
-cdef struct Buckets:                                # points sorted by bucket: those of bucket i begin at start[i]
-    AffinePoint *point
-    uint32_t *start
-    uint32_t *size
-    size_t count
-    FieldElement *product                           # room for half as many as there are points
-
-
-cdef size_t round_products_var(Buckets *s) noexcept nogil:
-    """Walk the pairs backwards and keep, for each, the product of the denominators from it to the last. Returns
-    how many pairs there are."""
-    cdef size_t pairs = 0, i, pair
-    cdef AffinePoint *first
-    cdef FieldElement d
-    for i in range(s.count):
-        pairs += s.size[i] // 2
-    field_set_int(&s.product[pairs], 1)
-    pair = pairs
-    for i in range(s.count, 0, -1):
-        first = s.point + s.start[i - 1] + 2 * (s.size[i - 1] // 2)
-        for _ in range(s.size[i - 1] // 2):
-            first -= 2
-            pair -= 1
-            if pair_denominator_var(&d, &first[0], &first[1]) == TRIVIAL:
-                s.product[pair] = s.product[pair + 1]
-            else:
-                field_mul(&s.product[pair], &s.product[pair + 1], &d)
-    return pairs
-
-
-cdef void round_add_var(Buckets *s, FieldElement *inverse) noexcept nogil:
-    """Walk the pairs forwards and replace each by its sum, the odd one left of a bucket behind them. inverse:
-    that of the first product."""
-    cdef size_t i, pair = 0
-    cdef uint32_t j
-    cdef AffinePoint *points
-    cdef FieldElement d, own
+cdef void portable_points_add(AffinePoint *points, const PointSum *sums, size_t n, FieldElement *room) noexcept nogil:
+    """points[target] = points[first] + points[second] for n sums, n + 1 elements of room; see
+    engine/curve_types.pxd. Backwards, the product of the denominators from each sum to the last; forwards, the sums,
+    each dividing its own denominator out of the inverse of the product."""
+    cdef FieldElement d, inverse, own
+    cdef AffinePoint *target
+    cdef AffinePoint *a
+    cdef AffinePoint *b
     cdef PairKind kind
-    for i in range(s.count):
-        points = s.point + s.start[i]
-        for j in range(s.size[i] // 2):
-            kind = pair_denominator_var(&d, &points[2 * j], &points[2 * j + 1])
-            if kind == TRIVIAL:
-                pair_add_trivial_var(&points[j], &points[2 * j], &points[2 * j + 1])
-            else:
-                field_mul(&own, inverse, &s.product[pair + 1])
-                field_mul(inverse, inverse, &d)
-                pair_add(&points[j], &points[2 * j], &points[2 * j + 1], kind, &own)
-            pair += 1
-        if s.size[i] & 1:
-            points[s.size[i] // 2] = points[s.size[i] - 1]
-        s.size[i] = (s.size[i] + 1) // 2
-
-
-cdef void buckets_reduce_var(Buckets *s) noexcept nogil:
-    """Add up each bucket: rounds until none holds more than one point."""
-    cdef FieldElement inverse
-    while round_products_var(s) != 0:
-        field_inv_var(&inverse, &s.product[0])
-        round_add_var(s, &inverse)
+    cdef size_t i
+    if n == 0:
+        return
+    field_set_int(&room[n], 1)
+    for i in range(n, 0, -1):
+        if pair_denominator_var(&d, points + sums[i - 1].first, points + sums[i - 1].second) == TRIVIAL:
+            room[i - 1] = room[i]
+        else:
+            field_mul(&room[i - 1], &room[i], &d)
+    field_inv_var(&inverse, &room[0])
+    for i in range(n):
+        a = points + sums[i].first
+        b = points + sums[i].second
+        target = points + sums[i].target
+        kind = pair_denominator_var(&d, a, b)
+        if kind == TRIVIAL:
+            pair_add_trivial_var(target, a, b)
+        else:
+            field_mul(&own, &inverse, &room[i + 1])
+            field_mul(&inverse, &inverse, &d)
+            pair_add(target, a, b, kind, &own)

@@ -392,9 +392,20 @@ cdef inline void lanes_mul(FieldElement *r, const FieldElement *a, const FieldEl
         field_mul(&r[i], &a[i], &b[i])
 
 
+cdef void field_sqr_times(FieldElement *r, const FieldElement *a, int times) noexcept nogil:
+    """r = a^(2^times). One product in one loop is what the compiler keeps in registers."""
+    cdef FieldElement t = a[0]
+    for _ in range(times):
+        field_sqr(&t, &t)
+    r[0] = t
+
+
 cdef inline void lanes_sqr_times(FieldElement *r, const FieldElement *a, int times, int lanes) noexcept nogil:
     """r[i] = a[i]^(2^times), times >= 1."""
     cdef int i, j
+    if lanes == 1:
+        field_sqr_times(r, a, times)
+        return
     for i in range(lanes):
         field_sqr(&r[i], &a[i])
     for j in range(times - 1):

@@ -71,8 +71,6 @@ cdef enum:                                          # costs in hundredths of a m
     COST_MIXED = 100
     COST_ADD = 142
     COST_DOUBLE = 60
-    COST_AFFINE = 62                                # an addition in pairs, sorting included
-    COST_INVERSE = 570
     COST_STRAUS_TERM = 1940                         # table and recoding
     COST_STRAUS_HALF = 2150                         # 128 / 6 additions
     COST_PIPPENGER_HALF = 110                       # splitting and recoding, beside the additions
@@ -104,15 +102,18 @@ cdef int pippenger_window(size_t halves) noexcept nogil:
 
 
 cdef double affine_cost(size_t halves, int window) noexcept nogil:
-    """Additions in pairs, a mixed addition and an addition a bucket, the doublings, and the inversions: log2 of a
-    bucket's size and two more for a group of windows."""
+    """Additions into buckets and two a bucket to weigh them, all in pairs; the calls that share them out, of which
+    summing takes log2 of a bucket's size and two more for a group of windows, weighing one a bucket of a segment; the
+    sums of segments and the doublings."""
     cdef size_t buckets = <size_t>1 << (window - 1), group = affine_group(halves, window)
     cdef int windows = pippenger_windows(window), rounds = 3
     cdef double groups = (windows + <int>group - 1) // <int>group, filled = min(halves, buckets)
     while halves >> (rounds - 2) > buckets:
         rounds += 1
-    return (windows * ((halves - filled) * COST_AFFINE + filled * COST_MIXED + <double>buckets * COST_ADD)
-            + 128.0 * COST_DOUBLE + <double>halves * COST_PIPPENGER_HALF + groups * rounds * COST_INVERSE)
+    return (windows * (halves - filled + 2.0 * buckets) * engine.sum_cost
+            + (groups * rounds + segment_length(window)) * engine.sums_cost
+            + <double>weights_segments(window) * (2 * COST_MIXED + COST_ADD)
+            + 128.0 * COST_DOUBLE + <double>halves * COST_PIPPENGER_HALF)
 
 
 cdef int affine_window(size_t halves) noexcept nogil:

@@ -1,15 +1,60 @@
-# The bucket method with buckets summed in affine coordinates (batch_affine.pxi). The points of several windows are
-# sorted into buckets together, as many as fit the second-level cache, so that a round has many sums to share its
-# inversion; the sums of buckets are then weighted as in pippenger.pxi.
+# The bucket method with buckets summed in affine coordinates by the engine's points_add. The points of several windows
+# are sorted into buckets together, as many as fit the second-level cache; every round adds up the neighbours of each
+# bucket in pairs, all sums of a round at once; bucket_weights.pxi then takes the sums of buckets.
+
+from libc.stdint cimport uint32_t
 
 cdef enum:
     AFFINE_GROUP_POINTS = 4096                      # 360 KB of points sorted at a time
+
+
+cdef struct Buckets:                                # points sorted by bucket: those of bucket i begin at start[i]
+    AffinePoint *point
+    uint32_t *start
+    uint32_t *size
+    size_t count
+    PointSum *sums                                  # room for half as many as there are points
+    FieldElement *room                              # of points_add
+
+
+cdef size_t round_pairs(Buckets *s) noexcept nogil:
+    """List the sums of neighbours; how many there are."""
+    cdef size_t pairs = 0, i
+    cdef uint32_t j
+    for i in range(s.count):
+        for j in range(s.size[i] // 2):
+            s.sums[pairs].first = s.start[i] + 2 * j
+            s.sums[pairs].second = s.start[i] + 2 * j + 1
+            s.sums[pairs].target = s.start[i] + j
+            pairs += 1
+    return pairs
+
+
+cdef void round_close(Buckets *s) noexcept nogil:
+    """The odd one left of a bucket moves behind its sums."""
+    cdef AffinePoint *points
+    cdef size_t i
+    for i in range(s.count):
+        points = s.point + s.start[i]
+        if s.size[i] & 1:
+            points[s.size[i] // 2] = points[s.size[i] - 1]
+        s.size[i] = (s.size[i] + 1) // 2
+
+
+cdef void buckets_reduce_var(Buckets *s) noexcept nogil:
+    """Add up each bucket: rounds until none holds more than one point."""
+    cdef size_t pairs = round_pairs(s)
+    while pairs != 0:
+        engine.points_add(s.point, s.sums, pairs, s.room)
+        round_close(s)
+        pairs = round_pairs(s)
 
 
 cdef struct PippengerAffineRoom:                    # working memory for `terms` terms
     HalfTerm *half
     int16_t *digits                                 # window by window
     Buckets buckets
+    Weights weights
     size_t terms
     size_t group                                    # windows at a time
     int window
@@ -22,8 +67,9 @@ cdef inline size_t affine_group(size_t halves, int window) noexcept nogil:
 cdef size_t affine_room_bytes(size_t terms, int window) noexcept nogil:
     """What room for this many terms takes."""
     cdef size_t group = affine_group(2 * terms, window)
-    return (terms * pippenger_term_bytes(window)
-            + group * (2 * terms * sizeof(AffinePoint) + (terms + 1) * sizeof(FieldElement)
+    return (weights_bytes(window) + terms * pippenger_term_bytes(window)
+            + sum_room(group * terms) * sizeof(FieldElement)
+            + group * (2 * terms * sizeof(AffinePoint) + terms * sizeof(PointSum)
                        + (2 * sizeof(uint32_t) << (window - 1))))
 
 
@@ -33,7 +79,7 @@ cdef bint affine_room_init(PippengerAffineRoom *room, size_t n, int window, size
     cdef size_t points
     while window > PIPPENGER_WINDOW_LEAST and affine_room_bytes(<size_t>1 << window, window) > scratch_bytes:
         window -= 1
-    room.terms = min(n, <size_t>1 << 30)
+    room.terms = min(n, engine.terms_most)
     while room.terms > 1 and affine_room_bytes(room.terms, window) > scratch_bytes:
         room.terms = (room.terms + 1) // 2
     room.window = window
@@ -42,18 +88,21 @@ cdef bint affine_room_init(PippengerAffineRoom *room, size_t n, int window, size
     room.half = <HalfTerm *>malloc(2 * room.terms * sizeof(HalfTerm))
     room.digits = <int16_t *>malloc(2 * room.terms * pippenger_windows(window) * sizeof(int16_t))
     room.buckets.point = <AffinePoint *>malloc(points * sizeof(AffinePoint))
-    room.buckets.product = <FieldElement *>malloc((points // 2 + 1) * sizeof(FieldElement))
+    room.buckets.sums = <PointSum *>malloc(points // 2 * sizeof(PointSum))
+    room.buckets.room = <FieldElement *>malloc(sum_room(points // 2) * sizeof(FieldElement))
     room.buckets.start = <uint32_t *>malloc(room.group * sizeof(uint32_t) << (window - 1))
     room.buckets.size = <uint32_t *>malloc(room.group * sizeof(uint32_t) << (window - 1))
-    return (room.half != NULL and room.digits != NULL and room.buckets.point != NULL
-            and room.buckets.product != NULL and room.buckets.start != NULL and room.buckets.size != NULL)
+    return (weights_init(&room.weights, window) and room.half != NULL and room.digits != NULL and room.buckets.point != NULL
+            and room.buckets.sums != NULL and room.buckets.room != NULL and room.buckets.start != NULL and room.buckets.size != NULL)
 
 
 cdef void affine_room_free(PippengerAffineRoom *room) noexcept nogil:
+    weights_free(&room.weights)
     free(room.half)
     free(room.digits)
     free(room.buckets.point)
-    free(room.buckets.product)
+    free(room.buckets.sums)
+    free(room.buckets.room)
     free(room.buckets.start)
     free(room.buckets.size)
 
@@ -96,17 +145,14 @@ cdef void buckets_sort_var(Buckets *s, const HalfTerm *half, const int16_t *digi
                 field_carry(&point.y)
 
 
-cdef void buckets_weigh_var(JacobianPoint *r, const Buckets *s, size_t first, int window) noexcept nogil:
-    """r = the sum of (i + 1) bucket[first + i] of one window. A mixed addition a bucket that is not empty, and an
-    addition a bucket."""
-    cdef JacobianPoint running
+cdef void buckets_keep(AffinePoint *kept, const Buckets *s) noexcept nogil:
+    """The sum of each bucket, infinity for an empty one."""
     cdef size_t i
-    jacobian_set_infinity(&running)
-    jacobian_set_infinity(r)
-    for i in range(first + (<size_t>1 << (window - 1)), first, -1):
-        if s.size[i - 1] != 0:
-            point_add_mixed_var(&running, &running, &s.point[s.start[i - 1]])
-        point_add_var(r, r, &running)
+    for i in range(s.count):
+        if s.size[i] == 0:
+            affine_set_infinity(&kept[i])
+        else:
+            kept[i] = s.point[s.start[i]]
 
 
 cdef void pippenger_affine_sum_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n,
@@ -114,21 +160,15 @@ cdef void pippenger_affine_sum_var(JacobianPoint *r, const Scalar *k, const Affi
     """r = the sum of up to room.terms terms."""
     cdef size_t used = half_terms_make(room.half, k, p, n), i, windows
     cdef size_t left = pippenger_windows(room.window), width = <size_t>1 << (room.window - 1)
-    cdef JacobianPoint part
-    cdef int bit
     for i in range(used):
         pippenger_digits(room.digits + i, used, room.half[i].k, room.window)
-    jacobian_set_infinity(r)
     while left > 0:
         windows = min(room.group, left)
         left -= windows
         buckets_sort_var(&room.buckets, room.half, room.digits + left * used, used, windows, room.window)
         buckets_reduce_var(&room.buckets)
-        for i in range(windows, 0, -1):
-            for bit in range(room.window):
-                point_double_var(r, r)
-            buckets_weigh_var(&part, &room.buckets, (i - 1) * width, room.window)
-            point_add_var(r, r, &part)
+        buckets_keep(room.weights.bucket + left * width, &room.buckets)
+    windows_sum_var(r, &room.weights, room.window)
 
 
 cdef bint msm_pippenger_affine_var(JacobianPoint *r, const Scalar *k, const AffinePoint *p, size_t n, int window,

@@ -39,9 +39,8 @@ cdef inline void curve_right_side(FieldElement *r, const FieldElement *x) noexce
     field_add(r, &b)
 
 
-cdef inline void affine_choose_y_var(AffinePoint *r, const FieldElement *x, bint odd) noexcept nogil:
-    """Finish a point with this normalized x and with y or -y, whichever has the parity asked for."""
-    r.x = x[0]
+cdef inline void affine_choose_y_var(AffinePoint *r, bint odd) noexcept nogil:
+    """Finish a point with a normalized x: y or -y, whichever has the parity asked for."""
     r.infinity = False
     field_normalize_var(&r.y)
     if field_is_odd(&r.y) != odd:                   # y = 0 lies on no curve point: the order is odd
@@ -55,23 +54,24 @@ cdef inline bint affine_set_x(AffinePoint *r, const FieldElement *x, bint odd) n
     curve_right_side(&right, x)
     if not field_sqrt(&r.y, &right):
         return False
-    affine_choose_y_var(r, x, odd)
+    r.x = x[0]
+    affine_choose_y_var(r, odd)
     return True
 
 
-cdef inline bint affine_set_x_pair(AffinePoint *r, const FieldElement *x, const bint *odd) noexcept nogil:
-    """Two points as affine_set_x makes them; False when one of them does not exist."""
+cdef inline void affine_lift_pair(AffinePoint *r, const uint8_t *odd, uint8_t *exists) noexcept nogil:
+    """Give two points with normalized x the y of the parity asked for, and tell which of them exist."""
     cdef FieldElement right[2]
     cdef FieldElement root[2]
-    cdef bint exists[2]
+    cdef bint is_root[2]
     cdef int i
     for i in range(2):
-        curve_right_side(&right[i], &x[i])
-    field_sqrt_pair(root, exists, right)
+        curve_right_side(&right[i], &r[i].x)
+    field_sqrt_pair(root, is_root, right)
     for i in range(2):
         r[i].y = root[i]
-        affine_choose_y_var(&r[i], &x[i], odd[i])
-    return exists[0] and exists[1]
+        affine_choose_y_var(&r[i], odd[i])
+        exists[i] = is_root[i]
 
 
 cdef inline bint affine_lift_x(AffinePoint *r, const uint8_t *x) noexcept nogil:

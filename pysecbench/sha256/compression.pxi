@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
+from pysecbench.engine.lanes cimport U32x16
 from pysecbench.sha256.types cimport Sha256
 
 cdef extern from *:
@@ -22,20 +23,21 @@ cdef extern from *:
     const uint32_t SHA256_K[64]
 
 
-cdef inline uint32_t rotate_right(uint32_t x, int n) noexcept nogil:
+ctypedef fused Word:                                # the rounds are written once, for one message and for sixteen
+    uint32_t
+    U32x16
+
+
+cdef inline Word rotate_right(Word x, int n) noexcept nogil:
     return x >> n | x << (32 - n)
 
 
-cdef void sha256_compress(uint32_t *state, const uint8_t *block) noexcept nogil:
-    """One application of the compression function to a block of 64 bytes."""
-    cdef uint32_t w[64]
-    cdef uint32_t a = state[0], b = state[1], c = state[2], d = state[3]
-    cdef uint32_t e = state[4], f = state[5], g = state[6], h = state[7]
-    cdef uint32_t t1, t2
+cdef inline void sha256_rounds(Word *state, Word *w) noexcept nogil:
+    """One application of the compression function to a block, the first 16 of the 64 words of w."""
+    cdef Word a = state[0], b = state[1], c = state[2], d = state[3]
+    cdef Word e = state[4], f = state[5], g = state[6], h = state[7]
+    cdef Word t1, t2
     cdef int i
-    for i in range(16):
-        w[i] = (<uint32_t>block[4 * i] << 24 | <uint32_t>block[4 * i + 1] << 16
-                | <uint32_t>block[4 * i + 2] << 8 | <uint32_t>block[4 * i + 3])
     for i in range(16, 64):
         t1 = rotate_right(w[i - 2], 17) ^ rotate_right(w[i - 2], 19) ^ w[i - 2] >> 10
         t2 = rotate_right(w[i - 15], 7) ^ rotate_right(w[i - 15], 18) ^ w[i - 15] >> 3
@@ -52,14 +54,24 @@ cdef void sha256_compress(uint32_t *state, const uint8_t *block) noexcept nogil:
         c = b
         b = a
         a = t1 + t2
-    state[0] += a
-    state[1] += b
-    state[2] += c
-    state[3] += d
-    state[4] += e
-    state[5] += f
-    state[6] += g
-    state[7] += h
+    state[0] = state[0] + a
+    state[1] = state[1] + b
+    state[2] = state[2] + c
+    state[3] = state[3] + d
+    state[4] = state[4] + e
+    state[5] = state[5] + f
+    state[6] = state[6] + g
+    state[7] = state[7] + h
+
+
+cdef void sha256_compress(uint32_t *state, const uint8_t *block) noexcept nogil:
+    """One application of the compression function to a block of 64 bytes."""
+    cdef uint32_t w[64]
+    cdef int i
+    for i in range(16):
+        w[i] = (<uint32_t>block[4 * i] << 24 | <uint32_t>block[4 * i + 1] << 16
+                | <uint32_t>block[4 * i + 2] << 8 | <uint32_t>block[4 * i + 3])
+    sha256_rounds(state, w)
 
 
 cdef void sha256_init(Sha256 *s) noexcept nogil:
@@ -102,11 +114,19 @@ cdef void sha256_finish(uint8_t *digest, Sha256 *s) noexcept nogil:
     for i in range(8):
         s.buffer[56 + i] = <uint8_t>(bits >> (56 - 8 * i))
     sha256_compress(s.state, s.buffer)
+    sha256_put(digest, s.state, 1)
+
+
+cdef inline void sha256_put(uint8_t *digest, const uint32_t *state, int step) noexcept nogil:
+    """The 32 bytes of a digest from the words of a state, which are `step` apart."""
+    cdef uint32_t word
+    cdef int i
     for i in range(8):
-        digest[4 * i] = <uint8_t>(s.state[i] >> 24)
-        digest[4 * i + 1] = <uint8_t>(s.state[i] >> 16)
-        digest[4 * i + 2] = <uint8_t>(s.state[i] >> 8)
-        digest[4 * i + 3] = <uint8_t>s.state[i]
+        word = state[step * i]
+        digest[4 * i] = <uint8_t>(word >> 24)
+        digest[4 * i + 1] = <uint8_t>(word >> 16)
+        digest[4 * i + 2] = <uint8_t>(word >> 8)
+        digest[4 * i + 3] = <uint8_t>word
 
 
 cdef void sha256_init_tagged(Sha256 *s, const uint8_t *tag, size_t size) noexcept nogil:

@@ -417,12 +417,14 @@ class affine:
     def sum(points):
         """The sum of 1 to 64 points, added up in affine pairs as one bucket."""
         cdef AffinePoint point[64]
-        cdef FieldElement product[33]
+        cdef FieldElement room[64]
+        cdef PointSum sums[32]
         cdef uint32_t start = 0, size = len(points)
         cdef Buckets bucket
         for i in range(size):
             affine_read(&point[i], points[i])
-        bucket.point, bucket.start, bucket.size, bucket.count, bucket.product = point, &start, &size, 1, product
+        bucket.point, bucket.start, bucket.size, bucket.count = point, &start, &size, 1
+        bucket.sums, bucket.room = sums, room
         buckets_reduce_var(&bucket)
         return affine_limbs(&point[0])
 
@@ -719,6 +721,83 @@ class der:
         return out[:der_write(out, signature)]
 
 
+# ---- the array kernels of an engine -------------------------------------------------------------------
+
+from cpython.pycapsule cimport PyCapsule_GetPointer
+
+
+def use_engine(table):
+    """Ask the engine whose table is in the capsule, the portable one for None."""
+    global engine
+    engine = &portable_engine if table is None else <CurveEngine *>PyCapsule_GetPointer(table, ENGINE)
+
+
+cdef list elements_limbs(const FieldElement *a, size_t n):
+    return [field_limbs(&a[i]) for i in range(n)]
+
+
+class many:
+    @staticmethod
+    def mul(a, b):
+        """The products of up to 64 pairs of elements."""
+        cdef FieldElement x[64]
+        cdef FieldElement y[64]
+        cdef size_t n = len(a), i
+        for i in range(n):
+            field_read(&x[i], a[i])
+            field_read(&y[i], b[i])
+        engine.field_mul_all(x, x, y, n)
+        return elements_limbs(x, n)
+
+    @staticmethod
+    def sqr(a):
+        cdef FieldElement x[64]
+        cdef size_t n = len(a), i
+        for i in range(n):
+            field_read(&x[i], a[i])
+        engine.field_sqr_all(x, x, n)
+        return elements_limbs(x, n)
+
+    @staticmethod
+    def add(points, sums):
+        """Up to 64 points after up to 64 sums (first, second, target) of them."""
+        cdef AffinePoint point[64]
+        cdef PointSum each[64]
+        cdef FieldElement room[80]
+        cdef size_t i
+        for i in range(len(points)):
+            affine_read(&point[i], points[i])
+        for i in range(len(sums)):
+            each[i].first, each[i].second, each[i].target = sums[i]
+        engine.points_add(point, each, len(sums), room)
+        return [affine_limbs(&point[i]) for i in range(len(points))]
+
+    @staticmethod
+    def lift(xs, odd):
+        """The points of up to 64 x's, None where there is none."""
+        cdef AffinePoint point[64]
+        cdef uint8_t parity[64]
+        cdef uint8_t exists[64]
+        cdef size_t n = len(xs), i
+        for i in range(n):
+            field_read(&point[i].x, xs[i])
+            parity[i] = odd[i]
+        engine.points_lift(point, parity, exists, n)
+        return [affine_limbs(&point[i]) if exists[i] else None for i in range(n)]
+
+    @staticmethod
+    def sha256(state, bytes blocks, size_t each):
+        """The digests of messages of `each` blocks from a state of eight words."""
+        cdef size_t n = len(blocks) // (64 * each), i
+        cdef uint32_t midstate[8]
+        cdef bytearray digests = bytearray(32 * n)
+        cdef const uint8_t *start = blocks
+        for i in range(8):
+            midstate[i] = state[i]
+        engine.sha256_all(digests, midstate, start, each, n)
+        return [bytes(digests[32 * i:32 * i + 32]) for i in range(n)]
+
+
 def nonces(secret, bytes digest, int count):
     """The first nonces of RFC 6979, each but the last one rejected."""
     cdef Scalar d, k
@@ -736,6 +815,7 @@ def nonces(secret, bytes digest, int count):
 def coefficients(items, size_t count):
     """The first coefficients, after the 1, of a batch of (key, message, signature)."""
     cdef CoefficientStream stream
+    cdef BatchRoom room
     cdef Scalar a
     cdef bytes key, message, signature
     cdef size_t n = len(items), i = 0
@@ -745,9 +825,13 @@ def coefficients(items, size_t count):
     for key, message, signature in items:
         read[i] = SignedItem(key, len(key), message, len(message), signature, len(signature))
         i += 1
-    coefficients_init(&stream, read, n)
+    if not batch_room_init(&room, n, <size_t>-1):
+        raise MemoryError()
+    batch_seed(&stream, &room, read, n)
+    batch_room_free(&room)
     free(read)
     found = []
+    stream.wanted = count
     for i in range(count):
         coefficient_next(&a, &stream)
         found.append(scalar_limbs(&a))

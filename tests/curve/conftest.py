@@ -4,6 +4,7 @@
 which comes later is tested by the tests that are here already.
 """
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -17,6 +18,7 @@ import pysecbench.reference.schnorr
 import pysecbench.reference.secp256k1
 import pysecbench.schnorr
 import pysecbench.secp256k1
+from pysecbench.engine import runnable
 
 Row = TypeVar("Row")
 
@@ -60,12 +62,18 @@ BOTH = (COMPILED, REFERENCE)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrize over the implementations, with the methods of each where a test wants them."""
-    for argument, methods in (("multiply_method", "multiply_methods"), ("msm_method", "msm_methods")):
-        if argument in metafunc.fixturenames:
-            pairs = [(one, method) for one in BOTH for method in getattr(one, methods)]
-            names = [f"{one.name}-{method}" for one, method in pairs]
-            metafunc.parametrize(("implementation", argument), pairs, ids=names)
-            return
-    if "implementation" in metafunc.fixturenames:
-        metafunc.parametrize("implementation", BOTH, ids=[one.name for one in BOTH])
+    """Parametrize over the implementations, with the methods of each where a test wants them and, where it is
+    marked as concerning engines, with those that run here; the reference has none."""
+    if "implementation" not in metafunc.fixturenames:
+        return
+    wanted = [name for name in ("multiply_method", "msm_method") if name in metafunc.fixturenames]
+    engines = metafunc.definition.get_closest_marker("engines") is not None
+    rows: list[tuple[object, ...]] = []
+    for one in BOTH:
+        choices = [getattr(one, f"{name}s") for name in wanted]
+        if engines:
+            choices.append(runnable() if one is COMPILED else ["portable"])
+        rows += [(one, *chosen) for chosen in itertools.product(*choices)]
+    names = ["implementation", *wanted, *(["engine"] if engines else [])]
+    ids = ["-".join([row[0].name, *map(str, row[1:])]) for row in rows]  # type: ignore[attr-defined]
+    metafunc.parametrize(names, rows, ids=ids, indirect=["engine"] if engines else False)

@@ -8,6 +8,8 @@ from . import forgery
 from .conftest import Implementation
 from .inputs import X_NOT_ON_CURVE, N, P, flip, schnorr_items, seeded, tamper
 
+pytestmark = pytest.mark.engines
+
 SIZE = 64
 
 Spoiler = Callable[[list[forgery.Item], int], None]

@@ -9,6 +9,8 @@ from .conftest import Implementation
 from .inputs import schnorr_signed, secret_key, seeded
 from .judges import coincurve_schnorr_verify
 
+pytestmark = pytest.mark.engines
+
 SIGNED = [row for row in ROWS if row.secret is not None]
 
 

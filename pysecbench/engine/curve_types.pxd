@@ -1,0 +1,30 @@
+# The contract of the curve's engines: kernels over whole arrays.
+from libc.stdint cimport uint8_t, uint32_t
+from pysecbench.secp256k1.types cimport AffinePoint, FieldElement
+
+ctypedef struct PointSum:                           # points[target] = points[first] + points[second]
+    uint32_t first
+    uint32_t second
+    uint32_t target
+
+cdef inline size_t sum_room(size_t n) noexcept nogil:
+    """The elements of room that any engine needs for n sums: their products in whole vectors, and one more."""
+    return n + 16
+
+
+# Limbs that go in are carried: below 2^52, the top one below 2^49; so are those that come out.
+ctypedef struct CurveEngine:
+    void (*field_mul_all)(FieldElement *r, const FieldElement *a, const FieldElement *b, size_t n) noexcept nogil
+    void (*field_sqr_all)(FieldElement *r, const FieldElement *a, size_t n) noexcept nogil
+    # n sums of the points as they are; a target may be a source of its own and of earlier sums. room: of elements,
+    # sum_room(n)
+    void (*points_add)(AffinePoint *points, const PointSum *sums, size_t n, FieldElement *room) noexcept nogil
+    # what a sum, and what a call of them, costs in hundredths of the portable mixed addition
+    double sum_cost
+    double sums_cost
+    size_t terms_most                               # of a sum of multiples at a time: what the caches hold
+    # y of n normalized x's, of the parity asked for; exists: whether there is one
+    void (*points_lift)(AffinePoint *points, const uint8_t *odd, uint8_t *exists, size_t n) noexcept nogil
+    # SHA-256 from a midstate of n messages of `each` blocks, one after the other, padded
+    void (*sha256_all)(uint8_t *digests, const uint32_t *midstate, const uint8_t *blocks, size_t each,
+                       size_t n) noexcept nogil
