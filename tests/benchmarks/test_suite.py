@@ -16,7 +16,7 @@ from benchmarks import base, inputs, libraries
 SUITE = Path(benchmarks.__file__).parent
 DISCOVERED = {benchmark.name: benchmark for benchmark in disc_benchmarks(str(SUITE))}
 THEMES = set("field scalar point multiply msm ecdsa schnorr batch each gates memory import".split())
-THEMES |= set("keccak mldsa slhdsa postquantum dual package".split())
+THEMES |= set("keccak mldsa slhdsa postquantum dual package engines".split())
 
 
 def test_every_theme_has_benchmarks():
