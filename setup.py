@@ -1,9 +1,11 @@
 """Builds the Cython extensions, two at a time.
 
-Flags are explicit, and symbols are kept because callgrind needs them.
+Flags are explicit, and symbols are kept because callgrind needs them. An engine for wider vectors that the
+platform or the compiler cannot build is left out (see pysecbench/engine).
 """
 
 import os
+import platform
 
 import Cython
 from Cython.Build import cythonize
@@ -13,6 +15,8 @@ from setuptools import Extension, setup
 FLAGS = os.environ.get("PYSECBENCH_FLAGS", "-O3 -g0").split()
 # macros for every extension, separated by blanks: so the tests build a twin of the whole package (see twin.h)
 MACROS = [(name, "1") for name in os.environ.get("PYSECBENCH_MACROS", "").split()]
+ON_X86 = platform.machine() in ("x86_64", "AMD64")
+AVX512 = [f"-mavx512{part}" for part in ("f", "bw", "dq", "vl", "ifma", "vbmi")] + ["-mbmi2"]
 DIRECTIVES = {
     "language_level": "3",
     "boundscheck": False,
@@ -29,7 +33,7 @@ def quoted(text: str) -> str:
     return f'"{text}"'
 
 
-def extension(module: str, **macros: str) -> Extension:
+def extension(module: str, *flags: str, **macros: str) -> Extension:
     return Extension(
         module,
         [module.replace(".", "/") + ".pyx"],
@@ -41,10 +45,14 @@ def extension(module: str, **macros: str) -> Extension:
             ("PSB_FLAGS", quoted(" ".join(FLAGS))),
             ("PSB_CYTHON", quoted(Cython.__version__)),
         ],
-        extra_compile_args=FLAGS,
+        extra_compile_args=[*FLAGS, *flags],
+        optional=bool(flags),
     )
 
 
+WIDE = [
+    extension("pysecbench.engine.curve_avx512", *AVX512),
+]
 EXTENSIONS = [
     extension("pysecbench.engine.cpuid"),
     extension("pysecbench._curve"),
@@ -59,6 +67,7 @@ EXTENSIONS = [
     extension("pysecbench.keccak.api"),
     extension("pysecbench.mldsa.api"),
     extension("pysecbench.slhdsa.api"),
+    *(WIDE if ON_X86 else []),
 ]
 
 
