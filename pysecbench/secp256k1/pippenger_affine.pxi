@@ -92,8 +92,9 @@ cdef bint affine_room_init(PippengerAffineRoom *room, size_t n, int window, size
     room.buckets.room = <FieldElement *>malloc(sum_room(points // 2) * sizeof(FieldElement))
     room.buckets.start = <uint32_t *>malloc(room.group * sizeof(uint32_t) << (window - 1))
     room.buckets.size = <uint32_t *>malloc(room.group * sizeof(uint32_t) << (window - 1))
-    return (weights_init(&room.weights, window) and room.half != NULL and room.digits != NULL and room.buckets.point != NULL
-            and room.buckets.sums != NULL and room.buckets.room != NULL and room.buckets.start != NULL and room.buckets.size != NULL)
+    return (weights_init(&room.weights, window) and room.half != NULL and room.digits != NULL
+            and room.buckets.point != NULL and room.buckets.sums != NULL and room.buckets.room != NULL
+            and room.buckets.start != NULL and room.buckets.size != NULL)
 
 
 cdef void affine_room_free(PippengerAffineRoom *room) noexcept nogil:
