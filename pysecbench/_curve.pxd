@@ -57,6 +57,8 @@ ctypedef struct CurveKernels:
                         const uint8_t *aux_rand) noexcept nogil
     bint (*schnorr_verify)(const uint8_t *key, const uint8_t *message, size_t size, const uint8_t *signature,
                            const PreparedPoint *prepared) noexcept nogil
+    void (*ecdsa_verify_many)(uint8_t *verdicts, const SignedItem *items, size_t n) noexcept nogil
+    void (*schnorr_verify_many)(uint8_t *verdicts, const SignedItem *items, size_t n) noexcept nogil
     int (*schnorr_verify_batch)(const SignedItem *items, size_t n, int method,
                                 size_t scratch_bytes) noexcept nogil
     void (*sha256_digest)(uint8_t *digest, const uint8_t *data, size_t size) noexcept nogil

@@ -4,7 +4,8 @@
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr, memcmp
 from pysecbench._curve cimport CurveKernels
-from pysecbench.engine.curve_types cimport CurveEngine, PointSum, sum_room
+from pysecbench.engine.curve_types cimport (TWO_DIGITS, TWO_GENERATOR_DIGITS, TWO_GENERATOR_WINDOW, TWO_TABLE,
+                                            TWO_WINDOW, CurveEngine, PointSum, TwoMultiples, sum_room)
 
 include "secp256k1/field.pxi"
 include "secp256k1/group.pxi"
@@ -35,6 +36,9 @@ include "ecdsa/scheme.pxi"
 include "schnorr/challenge.pxi"
 include "schnorr/scheme.pxi"
 include "schnorr/batch.pxi"
+include "secp256k1/sums_of_two.pxi"
+include "ecdsa/many.pxi"
+include "schnorr/many.pxi"
 include "components.pxi"
 include "counters.pxi"
 
@@ -110,6 +114,8 @@ kernels.ecdsa_verify = ecdsa_verify
 kernels.schnorr_public_key = schnorr_public_key
 kernels.schnorr_sign = schnorr_sign
 kernels.schnorr_verify = schnorr_verify
+kernels.ecdsa_verify_many = ecdsa_verify_many
+kernels.schnorr_verify_many = schnorr_verify_many
 kernels.schnorr_verify_batch = schnorr_verify_batch
 kernels.sha256_digest = entry_digest
 kernels.sha256_tagged = entry_tagged

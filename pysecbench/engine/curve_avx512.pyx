@@ -1,7 +1,7 @@
 """The curve's kernels for AVX-512 with its 52-bit multiply-add: eight elements at a time."""
 from cpython.pycapsule cimport PyCapsule_New
 from libc.string cimport memcmp
-from pysecbench.engine.curve_types cimport CurveEngine
+from pysecbench.engine.curve_types cimport (TWO_DIGITS, TWO_WINDOW, CurveEngine, PointSum, TwoMultiples)
 from pysecbench.engine.lanes cimport lanes_load, lanes_store
 
 include "../secp256k1/field.pxi"
@@ -16,6 +16,7 @@ include "../secp256k1/batch_affine.pxi"
 include "curve_field.pxi"
 include "curve_layout.pxi"
 include "curve_points.pxi"
+include "curve_sums.pxi"
 include "../sha256/compression.pxi"
 include "sha256_lanes.pxi"
 
@@ -51,6 +52,7 @@ engine.sum_cost = 27
 engine.sums_cost = 1100
 engine.terms_most = 4100
 engine.points_lift = points_lift
+engine.sums_of_two = sums_of_two
 engine.sha256_all = sha256_all
 
 

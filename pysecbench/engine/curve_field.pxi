@@ -34,6 +34,13 @@ cdef inline void wide_carry(WideField *r) noexcept nogil:
     r.n[3] = t3 & lanes_of(LIMB_MASK)
 
 
+cdef inline void wide_add_into(WideField *r, const WideField *a) noexcept nogil:
+    """r += a, not carried."""
+    cdef int i
+    for i in range(5):
+        r.n[i] = r.n[i] + a.n[i]
+
+
 cdef inline void wide_sub_from(WideField *r, const WideField *a) noexcept nogil:
     """r -= a, as r + 2 p - a, not carried."""
     r.n[0] = r.n[0] + lanes_of(2 * FIELD_P0) - a.n[0]
@@ -49,6 +56,14 @@ cdef inline void wide_sub(WideField *r, const WideField *a, const WideField *b) 
     wide_sub_from(&t, b)
     wide_carry(&t)
     r[0] = t
+
+
+cdef inline void wide_times(WideField *r, const WideField *a, uint64_t k) noexcept nogil:
+    """r = k a for a small k; r may be a."""
+    cdef int i
+    for i in range(5):
+        r.n[i] = a.n[i] * k
+    wide_carry(r)
 
 
 # Columns of a product: c[k] has the weight 2^(52 k), a low half falls into column i + j and a high half into the one

@@ -1,7 +1,6 @@
 # Between arrays of elements and points and lanes: transpositions of eight rows.
 
 from pysecbench.engine.lanes cimport lanes_transpose
-from pysecbench.engine.curve_types cimport PointSum
 
 cdef extern from *:
     """

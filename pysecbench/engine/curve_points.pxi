@@ -2,7 +2,7 @@
 #
 # Sums: each lane keeps the product of its own denominators, from its sum to its last (Montgomery's trick), and the
 # eight whole products share one inversion. As in secp256k1/batch_affine.pxi, whose scalar code takes the sums that
-# have no chord: equal and opposite points, and infinity.
+# need no slope: opposite points, and infinity.
 
 cdef inline unsigned int first_lanes(size_t n) noexcept nogil:
     """The mask of the first n lanes."""
@@ -15,9 +15,10 @@ cdef struct SumBlock:                               # eight sums, or fewer, the 
     AffinePoint *target[WIDTH]
     WideField x1
     WideField x2
-    WideField d                                    # x2 - x1, or 1
+    WideField d                                     # x2 - x1, the tangent's 2 y, or 1
     unsigned int there                              # lanes that are not repetitions
-    unsigned int apart                              # lanes without a chord
+    unsigned int tangent                            # lanes of equal points
+    unsigned int apart                              # lanes without a slope
 
 
 cdef inline void block_find(SumBlock *s, AffinePoint *points, const PointSum *sums, size_t n) noexcept nogil:
@@ -29,30 +30,30 @@ cdef inline void block_find(SumBlock *s, AffinePoint *points, const PointSum *su
     s.there = first_lanes(n)
 
 
+cdef void block_denominators_rare(SumBlock *s, unsigned int infinite) noexcept nogil:
+    """The same where some lanes have no chord: their sum of y is 2 y for equal points, 0 for opposite ones."""
+    cdef WideField one, x, y, twice
+    points_to_lanes(x.n, y.n, s.first)
+    points_to_lanes(x.n, twice.n, s.second)
+    wide_sub(&x, &y, &twice)
+    s.tangent = s.apart & ~infinite & wide_vanish(&x)
+    s.apart &= ~s.tangent
+    wide_times(&twice, &y, 2)
+    wide_set_where(&s.d, &twice, s.tangent)
+    wide_set_int(&one, 1)
+    wide_set_where(&s.d, &one, s.apart)
+
+
 cdef inline void block_denominators(SumBlock *s) noexcept nogil:
     """Given x1 and x2: d, and which lanes have none."""
-    cdef WideField one
     cdef unsigned int infinite = 0, j
     for j in range(WIDTH):
         infinite |= <unsigned int>(s.first[j].infinity | s.second[j].infinity) << j
     wide_sub(&s.d, &s.x2, &s.x1)
+    s.tangent = 0
     s.apart = infinite | wide_vanish(&s.d)
     if s.apart:
-        wide_set_int(&one, 1)
-        wide_set_where(&s.d, &one, s.apart)
-
-
-cdef void add_apart_var(AffinePoint *r, const AffinePoint *a, const AffinePoint *b) noexcept nogil:
-    """One sum that has no chord, and one of any other points, by itself."""
-    cdef FieldElement d, inverse
-    cdef PairKind kind = pair_denominator_var(&d, a, b)
-    if kind == TRIVIAL:
-        r[0] = a[0]
-        pair_add_trivial_var(r, r, b)
-        return
-    field_carry(&d)
-    field_inv_var(&inverse, &d)
-    pair_add(r, a, b, kind, &inverse)
+        block_denominators_rare(s, infinite)
 
 
 cdef inline void block_add(SumBlock *s, const WideField *inverse) noexcept nogil:
@@ -62,10 +63,15 @@ cdef inline void block_add(SumBlock *s, const WideField *inverse) noexcept nogil
     cdef unsigned int j
     for j in range(WIDTH):
         if s.apart & s.there & (<unsigned int>1 << j):
-            add_apart_var(&apart[j], s.first[j], s.second[j])
+            apart[j] = s.first[j][0]
+            pair_add_trivial_var(&apart[j], &apart[j], s.second[j])
     points_to_lanes(s.x1.n, y1.n, s.first)
     points_to_lanes(s.x2.n, y2.n, s.second)
     wide_sub(&slope, &y2, &y1)
+    if s.tangent:
+        wide_sqr(&x, &s.x1)
+        wide_times(&x, &x, 3)
+        wide_set_where(&slope, &x, s.tangent)
     wide_mul(&slope, &slope, inverse)
     wide_sqr(&x, &slope)
     wide_sub_from(&x, &s.x1)

@@ -1,6 +1,7 @@
 # The portable engine of the curve, one element at a time, and the engine that the kernels run on.
 
-cdef void portable_field_mul_all(FieldElement *r, const FieldElement *a, const FieldElement *b, size_t n) noexcept nogil:
+cdef void portable_field_mul_all(FieldElement *r, const FieldElement *a, const FieldElement *b,
+                                 size_t n) noexcept nogil:
     """r[i] = a[i] b[i]."""
     cdef size_t i
     for i in range(n):
@@ -45,6 +46,7 @@ portable_engine.sum_cost = 62
 portable_engine.sums_cost = 570
 portable_engine.terms_most = <size_t>1 << 30
 portable_engine.points_lift = portable_points_lift
+portable_engine.sums_of_two = NULL
 portable_engine.sha256_all = portable_sha256_all
 
 cdef const char *ENGINE = "pysecbench.curve_engine"

@@ -1,6 +1,20 @@
 # The contract of the curve's engines: kernels over whole arrays.
-from libc.stdint cimport uint8_t, uint32_t
-from pysecbench.secp256k1.types cimport AffinePoint, FieldElement
+from libc.stdint cimport int16_t, uint8_t, uint32_t
+from pysecbench.secp256k1.types cimport AffinePoint, FieldElement, JacobianPoint
+
+cdef enum:                                          # regular windows of the halves of scalars, one twice the other
+    TWO_WINDOW = 5
+    TWO_DIGITS = 26
+    TWO_TABLE = 16                                  # odd multiples
+    TWO_GENERATOR_WINDOW = 10
+    TWO_GENERATOR_DIGITS = 13
+
+ctypedef struct TwoMultiples:                       # s G + k P, digits odd, the lowest first; bits 0, 1 of s, 2, 3 of k
+    const AffinePoint *table                        # odd multiples of P
+    int16_t generator[2][13]
+    int16_t point[2][26]
+    uint8_t even                                    # halves to which 1 was added
+    uint8_t negative                                # halves below zero
 
 ctypedef struct PointSum:                           # points[target] = points[first] + points[second]
     uint32_t first
@@ -25,6 +39,10 @@ ctypedef struct CurveEngine:
     size_t terms_most                               # of a sum of multiples at a time: what the caches hold
     # y of n normalized x's, of the parity asked for; exists: whether there is one
     void (*points_lift)(AffinePoint *points, const uint8_t *odd, uint8_t *exists, size_t n) noexcept nogil
+    # n sums, given the odd multiples of G; infinite where a sum is, or where it cannot be told here. NULL where the
+    # engine takes one at a time
+    void (*sums_of_two)(JacobianPoint *r, const TwoMultiples *terms, size_t n,
+                        const AffinePoint *generator) noexcept nogil
     # SHA-256 from a midstate of n messages of `each` blocks, one after the other, padded
     void (*sha256_all)(uint8_t *digests, const uint32_t *midstate, const uint8_t *blocks, size_t each,
                        size_t n) noexcept nogil

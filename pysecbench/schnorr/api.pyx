@@ -113,13 +113,8 @@ def verify_batch(items, *, method="auto", scratch_bytes=None):
 
 cdef void verify_range(Items items, Py_ssize_t start, Py_ssize_t stop) noexcept:
     cdef CurveKernels *k = active()
-    cdef SignedItem *item = items.item
-    cdef uint8_t *verdict = items.verdict
-    cdef Py_ssize_t i
     with nogil:
-        for i in range(start, stop):
-            verdict[i] = sizes_fit(&item[i]) and k.schnorr_verify(item[i].key, item[i].message,
-                                                                   item[i].message_size, item[i].signature, NULL)
+        k.schnorr_verify_many(items.verdict + start, items.item + start, stop - start)
 
 
 def verify_each(items, *, threads=1):
@@ -133,5 +128,12 @@ def verify_each(items, *, threads=1):
 
 
 def find_invalid(items):
-    """The indices, ascending, of the (public_key, message, signature) that verify() rejects."""
-    return [i for i, valid in enumerate(verify_each(items)) if not valid]
+    """The indices, ascending, of the (public_key, message, signature) that verify() rejects.
+
+    As a batch first, whose equation costs least where all are valid (it misses an invalid one with a chance of
+    2^-128), then each by itself.
+    """
+    cdef list triples = list(items)
+    if verify_batch(triples):
+        return []
+    return [i for i, valid in enumerate(verify_each(triples)) if not valid]
