@@ -52,6 +52,8 @@ def extension(module: str, *flags: str, **macros: str) -> Extension:
 
 WIDE = [
     extension("pysecbench.engine.curve_avx512", *AVX512),
+    extension("pysecbench.engine.pq_avx2", "-mavx2", "-mbmi2", PSB_STATES="4"),
+    extension("pysecbench.engine.pq_avx512", *AVX512, PSB_STATES="8"),
 ]
 EXTENSIONS = [
     extension("pysecbench.engine.cpuid"),

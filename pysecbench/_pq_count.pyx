@@ -2,6 +2,10 @@
 from cpython.pycapsule cimport PyCapsule_New
 
 include "pq_kernels.pxi"
+include "keccak/one_state.pxi"
+include "mldsa/transform.pxi"
+include "mldsa/packing.pxi"
+include "mldsa/uniform.pxi"
 
 
 def table():

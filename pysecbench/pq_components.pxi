@@ -23,13 +23,18 @@ cdef void component_inputs_make() noexcept:
     """Fill the inputs at the first call; the caller holds the GIL, so no thread sees them half made."""
     global component_inputs_made
     cdef Part seed = part(b"pysecbench/components", 21)
-    cdef int i, j
+    cdef Polynomial *polynomial[STATES]
+    cdef uint8_t place[2 * STATES]
+    cdef int i = 0, j
     if component_inputs_made:
         return
     shake128(component_inputs.message[0], sizeof(component_inputs.message), &seed, 1)
-    for i in range(0, INPUTS, 2):
-        rej_ntt_poly_x2(&component_inputs.polynomial[i], &component_inputs.polynomial[i + 1],
-                        component_inputs.message[i], b"\0\0\0\1")
+    while i < INPUTS:
+        for j in range(STATES):
+            place[2 * j], place[2 * j + 1] = i + j, 0
+            polynomial[j] = &component_inputs.polynomial[i + j]
+        rej_ntt_polys(polynomial, component_inputs.message[0], place)
+        i += STATES
     for i in range(INPUTS):
         for j in range(DEGREE):
             component_inputs.hint[i][j] = component_inputs.message[i][j] < 16

@@ -1,5 +1,6 @@
 # The post-quantum kernels from Keccak to the schemes, bottom to top, and the table through which the Python layer
-# calls them. _pq.pyx includes this file for the normal kernels, _pq_count.pyx for the counting twin.
+# calls them. _pq.pyx includes this file for the portable kernels, _pq_count.pyx for the counting twin, engine/pq_*.pyx
+# for the wider engines; each with its own permutation of one state, transform, packing and uniform polynomials.
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset

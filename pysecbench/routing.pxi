@@ -12,9 +12,12 @@ cdef extern from *:
     void *psb_twin
 
 
+cdef Kernels *normal = &kernels
+
+
 cdef Kernels *active() noexcept nogil:
     """The table for calls of this thread."""
-    return &kernels if psb_twin == NULL else <Kernels *>psb_twin
+    return normal if psb_twin == NULL else <Kernels *>psb_twin
 
 
 cdef bint counting() noexcept nogil:

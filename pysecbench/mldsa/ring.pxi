@@ -1,12 +1,13 @@
-# Arithmetic in Z_q[X] / (X^256 + 1), q = 8380417: the number-theoretic transform (FIPS 204, section 7.5),
-# products of transformed polynomials (section 7.6), rounding and hints (section 7.4).
+# Arithmetic in Z_q[X] / (X^256 + 1), q = 8380417: reduction, the roots of the transform (FIPS 204, appendices A and B),
+# norms, rounding and hints (section 7.4). The transform itself is in transform.pxi.
 #
 # Coefficients are signed and reduced lazily. A polynomial is canonical when they are from 0 to q - 1, centered when
 # they are at most CENTERED in absolute value; other bounds are stated where they hold, as "below" a multiple of q:
 # of absolute values. The PSB_VERIFY twin checks them. Products are Montgomery's (appendix A): ring_product divides
 # by 2^32, inverse_ntt multiplies by it again.
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 from pysecbench.twin cimport OP_INVERSE_NTT, OP_NTT, count_op, verify_check
 
 cdef extern from *:
@@ -50,72 +51,6 @@ cdef inline int32_t montgomery_reduce(int64_t a) noexcept nogil:
     cdef int32_t t = <int32_t>(<uint32_t>a * <uint32_t>Q_INVERSE)
     verify_check(-(<int64_t>Q << 31) <= a <= <int64_t>Q << 31)
     return <int32_t>((a - <int64_t>t * Q) >> 32)
-
-
-# ---- the transform -------------------------------------------------------------------------------------
-
-cdef void ntt(Polynomial *w) noexcept nogil:
-    """w = NTT(w), in place (algorithm 41). From below q to below 9 q: each of 8 layers adds less than q."""
-    cdef int m = 0, length = 128, start, j
-    cdef int64_t z
-    cdef int32_t t
-    count_op(OP_NTT)
-    check_range(w.c, 1 - Q, Q - 1)
-    while length >= 1:
-        start = 0
-        while start < DEGREE:
-            m += 1
-            z = zeta[m]
-            for j in range(start, start + length):
-                t = montgomery_reduce(z * w.c[j + length])
-                w.c[j + length] = w.c[j] - t
-                w.c[j] = w.c[j] + t
-            start += 2 * length
-        length >>= 1
-    check_range(w.c, 1 - 9 * Q, 9 * Q - 1)
-
-
-cdef void inverse_ntt(Polynomial *w) noexcept nogil:
-    """w = 2^32 NTT^-1(w), in place (algorithm 42). From below q to below q: each of 8 layers doubles the bound, and
-    256 q < 2^31."""
-    cdef int m = DEGREE, length = 1, start, j
-    cdef int64_t z
-    cdef int32_t t
-    count_op(OP_INVERSE_NTT)
-    check_range(w.c, 1 - Q, Q - 1)
-    while length < DEGREE:
-        start = 0
-        while start < DEGREE:
-            m -= 1
-            z = -zeta[m]
-            for j in range(start, start + length):
-                t = w.c[j]
-                w.c[j] = t + w.c[j + length]
-                w.c[j + length] = montgomery_reduce(z * (t - w.c[j + length]))
-            start += 2 * length
-        length <<= 1
-    for j in range(DEGREE):
-        w.c[j] = montgomery_reduce(<int64_t>LAST_FACTOR * w.c[j])
-    check_range(w.c, 1 - Q, Q - 1)
-
-
-cdef void inner_product(Polynomial *r, const Polynomial *a, const Polynomial *b, int n) noexcept nogil:
-    """r = 2^-32 times the sum of a[i] b[i], i < n <= 8, all transformed (algorithms 45 and 48), r below q.
-
-    One reduction per coefficient: with a and b below 9 q, q and 9 q but for one pair, the sum is below
-    (7 * 9 + 81) q^2 = 144 q^2, less than 2^31 q.
-    """
-    cdef int i, j
-    cdef int64_t total
-    for i in range(n):
-        check_range(a[i].c, 1 - 9 * Q, 9 * Q - 1)
-        check_range(b[i].c, 1 - 9 * Q, 9 * Q - 1)
-    for j in range(DEGREE):
-        total = 0
-        for i in range(n):
-            total += <int64_t>a[i].c[j] * b[i].c[j]
-        r.c[j] = montgomery_reduce(total)
-    check_range(r.c, 1 - Q, Q - 1)
 
 
 cdef void polynomial_add(Polynomial *r, const Polynomial *a, const Polynomial *b) noexcept nogil:
@@ -234,8 +169,13 @@ cdef int make_hint(uint8_t *hint, const Polynomial *a, const Polynomial *b, int3
 cdef void use_hint(Polynomial *r, const uint8_t *hint, const Polynomial *a, int32_t gamma2) noexcept nogil:
     """r = the high bits of a canonical polynomial, corrected where the hint is 1 (algorithm 40)."""
     cdef int32_t m = (Q - 1) // (2 * gamma2)
-    cdef int j
+    cdef uint64_t eight
+    cdef int start, j
     high_bits(r, a, gamma2)
-    for j in range(DEGREE):
-        if hint[j]:
-            r.c[j] = (r.c[j] + (1 if low_of(a.c[j], r.c[j], gamma2) > 0 else m - 1)) % m
+    for start in range(0, DEGREE, 8):
+        memcpy(&eight, hint + start, 8)
+        if eight == 0:                              # of a signature's hints nearly all
+            continue
+        for j in range(start, start + 8):
+            if hint[j]:
+                r.c[j] = (r.c[j] + (1 if low_of(a.c[j], r.c[j], gamma2) > 0 else m - 1)) % m

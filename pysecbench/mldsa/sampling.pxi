@@ -13,44 +13,25 @@ cdef void shake_init(Sponge *sponge, size_t rate, const uint8_t *seed, size_t si
     sponge_finish(sponge, SHAKE_SUFFIX)
 
 
-cdef int take_uniform(Polynomial *a, int filled, const uint64_t *lane) noexcept nogil:
-    """Append the candidates of 3 bytes in a block of SHAKE128, whose lanes are every second one, to the coefficients as
-    long as any is missing; returns how many there are (algorithm 14). A candidate of q or more is left out."""
-    cdef uint32_t candidate[8]                      # of three lanes
-    cdef int i, j
-    for i in range(0, SHAKE128_RATE // 8, 3):
-        candidate[0] = <uint32_t>lane[2 * i]
-        candidate[1] = <uint32_t>(lane[2 * i] >> 24)
-        candidate[2] = <uint32_t>(lane[2 * i] >> 48 | lane[2 * i + 2] << 16)
-        candidate[3] = <uint32_t>(lane[2 * i + 2] >> 8)
-        candidate[4] = <uint32_t>(lane[2 * i + 2] >> 32)
-        candidate[5] = <uint32_t>(lane[2 * i + 2] >> 56 | lane[2 * i + 4] << 8)
-        candidate[6] = <uint32_t>(lane[2 * i + 4] >> 16)
-        candidate[7] = <uint32_t>(lane[2 * i + 4] >> 40)
-        for j in range(8):
-            if filled < DEGREE:
-                a.c[filled] = candidate[j] & 0x7fffff
-                filled += a.c[filled] < Q
-    return filled
-
-
-cdef void rej_ntt_poly_x2(Polynomial *a, Polynomial *b, const uint8_t *rho, const uint8_t *place) noexcept nogil:
-    """a and b = transformed polynomials, uniform, each from a seed of 34 bytes, rho and two bytes of place
-    (algorithm 30, twice at once)."""
-    cdef uint64_t lane[50]                          # of both states in turn
-    cdef int filled[2]
-    cdef int i, j
+cdef void rej_ntt_polys(Polynomial **a, const uint8_t *rho, const uint8_t *place) noexcept nogil:
+    """STATES transformed polynomials, uniform, each from a seed of 34 bytes, rho and two bytes of place (algorithm
+    30). They may be one and the same where their places are."""
+    cdef uint64_t lane[25 * STATES]                 # of all states in turn
+    cdef int filled[STATES]
+    cdef int i, j, least = 0
     memset(lane, 0, sizeof(lane))
-    for j in range(2):
+    for j in range(STATES):
         for i in range(4):
-            lane[2 * i + j] = load_le64(rho + 8 * i)
-        lane[8 + j] = place[2 * j] | <uint64_t>place[2 * j + 1] << 8 | <uint64_t>SHAKE_SUFFIX << 16
-        lane[2 * (SHAKE128_RATE // 8 - 1) + j] = <uint64_t>0x80 << 56
+            lane[STATES * i + j] = load_le64(rho + 8 * i)
+        lane[4 * STATES + j] = place[2 * j] | <uint64_t>place[2 * j + 1] << 8 | <uint64_t>SHAKE_SUFFIX << 16
+        lane[STATES * (SHAKE128_RATE // 8 - 1) + j] = <uint64_t>0x80 << 56
         filled[j] = 0
-    while filled[0] < DEGREE or filled[1] < DEGREE:
-        keccak_permutation_x2(lane)
-        filled[0] = take_uniform(a, filled[0], lane)
-        filled[1] = take_uniform(b, filled[1], lane + 1)
+    while least < DEGREE:
+        keccak_permutations(lane, lane)
+        take_uniforms(a, filled, lane)
+        least = DEGREE
+        for j in range(STATES):
+            least = min(least, filled[j])
 
 
 cdef int take_bounded(Polynomial *a, int filled, const uint8_t *stream, size_t size, int eta) noexcept nogil:
@@ -83,16 +64,18 @@ cdef void rej_bounded_poly(Polynomial *a, const uint8_t *seed, int eta) noexcept
 
 
 cdef void expand_a(Polynomial *matrix, const uint8_t *rho, int k, int l) noexcept nogil:
-    """matrix = A by rows of ROW, transformed and canonical, from a seed of 32 bytes (algorithm 32). k l is even."""
-    cdef Polynomial *entry[2]
-    cdef uint8_t place[4]
-    cdef int i, half
-    for i in range(0, k * l, 2):
-        for half in range(2):
-            place[2 * half] = (i + half) % l
-            place[2 * half + 1] = (i + half) // l
-            entry[half] = &matrix[(i + half) // l * ROW + (i + half) % l]
-        rej_ntt_poly_x2(entry[0], entry[1], rho, place)
+    """matrix = A by rows of ROW, transformed and canonical, from a seed of 32 bytes (algorithm 32)."""
+    cdef Polynomial *entry[STATES]
+    cdef uint8_t place[2 * STATES]
+    cdef int i = 0, j, index
+    while i < k * l:
+        for j in range(STATES):
+            index = min(i + j, k * l - 1)           # states that are left over repeat the last
+            place[2 * j] = index % l
+            place[2 * j + 1] = index // l
+            entry[j] = &matrix[index // l * ROW + index % l]
+        rej_ntt_polys(entry, rho, place)
+        i += STATES
 
 
 cdef void expand_s(Polynomial *s1, Polynomial *s2, const uint8_t *rho, const MldsaParameters *set) noexcept nogil:

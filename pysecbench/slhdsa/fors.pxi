@@ -24,26 +24,41 @@ cdef void fors_secret(uint8_t *secret, const SlhDsaKey *key, const Address *addr
     hash_value(secret, key, &prf, key.sk_seed)
 
 
-cdef void fors_leaf(uint8_t *leaf, const SlhDsaKey *key, const uint8_t *secret, uint32_t index,
-                    const Address *address) noexcept nogil:
-    cdef Address at
-    address_set_fors_leaf(&at, address, index)
-    hash_value(leaf, key, &at, secret)
-
-
-cdef void fors_leaves_x2(uint8_t **leaf, const SlhDsaKey *key, uint32_t index,
-                         const Address *address) noexcept nogil:
-    """The leaf number `index` and the next one, from their secret values."""
-    cdef Address prf[2]
-    cdef Address at[2]
-    cdef const uint8_t *seed[2]
+cdef void fors_leaves(uint8_t **leaf, const SlhDsaKey *key, uint32_t index, const Address *address,
+                      int count) noexcept nogil:
+    """The leaves from number `index` on, at most STATES, from their secret values."""
+    cdef Address prf[STATES]
+    cdef Address at[STATES]
+    cdef const uint8_t *seed[STATES]
     cdef int j
-    for j in range(2):
+    for j in range(count):
         address_set_fors_prf(&prf[j], address, index + j)
         address_set_fors_leaf(&at[j], address, index + j)
         seed[j] = key.sk_seed
-    hash_value_x2(leaf, key, prf, seed)
-    hash_value_x2(leaf, key, at, <const uint8_t **>leaf)
+    hash_values(leaf, key, prf, seed, count)
+    hash_values(leaf, key, at, <const uint8_t **>leaf, count)
+
+
+cdef void fors_subtree(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z,
+                       const Address *address) noexcept nogil:
+    """The node number i at a height z of at most STATES leaves, which are hashed side by side."""
+    cdef uint8_t values[STATES][N_MOST]
+    cdef uint8_t *at[STATES]
+    cdef const uint8_t *right[STATES]
+    cdef Address parent[STATES]
+    cdef int count = 1 << z, height, j
+    for j in range(count):
+        at[j] = values[j]
+    fors_leaves(at, key, i << z, address, count)
+    for height in range(1, z + 1):
+        count >>= 1
+        for j in range(count):
+            at[j], right[j] = at[2 * j], at[2 * j + 1]
+            parent[j] = address[0]
+            address_set_tree_height(&parent[j], height)
+            address_set_tree_index(&parent[j], (i << (z - height)) + j)
+        hash_pairs(at, key, parent, <const uint8_t **>at, right, count)
+    memcpy(node, at[0], key.p.n)
 
 
 cdef void fors_node(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z,
@@ -51,17 +66,11 @@ cdef void fors_node(uint8_t *node, const SlhDsaKey *key, uint32_t i, int z,
     """The node number i at height z (algorithm 15)."""
     cdef uint8_t left[N_MOST]
     cdef uint8_t right[N_MOST]
-    cdef uint8_t *both[2]
-    if z == 0:
-        fors_secret(left, key, address, i)
-        fors_leaf(node, key, left, i, address)
+    if 1 << z <= STATES:
+        fors_subtree(node, key, i, z, address)
         return
-    if z == 1:
-        both[0], both[1] = &left[0], &right[0]
-        fors_leaves_x2(both, key, 2 * i, address)
-    else:
-        fors_node(left, key, 2 * i, z - 1, address)
-        fors_node(right, key, 2 * i + 1, z - 1, address)
+    fors_node(left, key, 2 * i, z - 1, address)
+    fors_node(right, key, 2 * i + 1, z - 1, address)
     address_set_tree_height(address, z)
     address_set_tree_index(address, i)
     hash_pair(node, key, address, left, right)
@@ -91,33 +100,24 @@ cdef void fors_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *dig
         signature += (p.a + 1) * p.n
 
 
-cdef void fors_root(uint8_t *root, const SlhDsaKey *key, int i, const uint8_t *signature, const uint8_t *digest,
-                    const Address *address) noexcept nogil:
-    """The root of the tree number i from the part of the signature for it."""
-    cdef uint32_t index = (<uint32_t>i << key.p.a) + fors_index(digest, i, key.p.a)
-    cdef Address at = address[0]
-    fors_leaf(root, key, signature, index, &at)
-    tree_climb(root, key, index, key.p.a, signature + key.p.n, &at)
-
-
-cdef void fors_root_x2(uint8_t *roots, const SlhDsaKey *key, int i, const uint8_t *signature,
-                       const uint8_t *digest, const Address *address) noexcept nogil:
-    """The roots of the tree number i and of the next one."""
+cdef void fors_roots(uint8_t *roots, const SlhDsaKey *key, int i, const uint8_t *signature,
+                     const uint8_t *digest, const Address *address, int count) noexcept nogil:
+    """The roots of the trees from number i on, at most STATES, from the part of the signature for them."""
     cdef const SlhDsaParameters *p = key.p
-    cdef uint8_t *root[2]
-    cdef const uint8_t *secret[2]
-    cdef const uint8_t *path[2]
-    cdef uint32_t index[2]
-    cdef Address at[2]
+    cdef uint8_t *root[STATES]
+    cdef const uint8_t *secret[STATES]
+    cdef const uint8_t *path[STATES]
+    cdef uint32_t index[STATES]
+    cdef Address at[STATES]
     cdef int j
-    for j in range(2):
+    for j in range(count):
         index[j] = (<uint32_t>(i + j) << p.a) + fors_index(digest, i + j, p.a)
         root[j] = roots + j * p.n
         secret[j] = signature + j * (p.a + 1) * p.n
         path[j] = secret[j] + p.n
         address_set_fors_leaf(&at[j], address, index[j])
-    hash_value_x2(root, key, at, secret)
-    tree_climb_x2(root, key, index, p.a, path, at)
+    hash_values(root, key, at, secret, count)
+    tree_climbs(root, key, index, p.a, path, at, count)
 
 
 cdef void fors_pk_from_sig(uint8_t *public_key, const SlhDsaKey *key, const uint8_t *signature,
@@ -125,13 +125,12 @@ cdef void fors_pk_from_sig(uint8_t *public_key, const SlhDsaKey *key, const uint
     """The public key under which a signature of a digest is valid (algorithm 17)."""
     cdef const SlhDsaParameters *p = key.p
     cdef uint8_t roots[K_MOST * N_MOST]
-    cdef Address fors_roots = address[0]
-    cdef int i
-    for i in range(0, p.k - 1, 2):
-        fors_root_x2(&roots[i * p.n], key, i, signature + i * (p.a + 1) * p.n, digest, address)
-    if p.k & 1:
-        i = p.k - 1
-        fors_root(&roots[i * p.n], key, i, signature + i * (p.a + 1) * p.n, digest, address)
-    address_set_type(&fors_roots, FORS_ROOTS)
-    address_set_key_pair(&fors_roots, address_key_pair(address))
-    hash_many(public_key, key, &fors_roots, roots, p.k * p.n)
+    cdef Address fors_pk = address[0]
+    cdef int i = 0, count
+    while i < p.k:
+        count = min(STATES, p.k - i)
+        fors_roots(&roots[i * p.n], key, i, signature + i * (p.a + 1) * p.n, digest, address, count)
+        i += count
+    address_set_type(&fors_pk, FORS_ROOTS)
+    address_set_key_pair(&fors_pk, address_key_pair(address))
+    hash_many(public_key, key, &fors_pk, roots, p.k * p.n)

@@ -40,7 +40,7 @@ cdef void hash_many(uint8_t *out, const SlhDsaKey *key, const Address *address, 
 
 
 # ---- hashes of one block: PK.seed, the address and the values are whole lanes ------------------------------
-# A state's lanes are `step` apart: 1, or 2 where the lanes of two states alternate.
+# A state's lanes are `step` apart: 1, or STATES where the lanes of so many states alternate.
 
 cdef inline int state_begin(uint64_t *lane, int step, const SlhDsaKey *key,
                             const Address *address) noexcept nogil:
@@ -61,14 +61,14 @@ cdef inline int state_add(uint64_t *lane, int step, int at, const uint8_t *value
     return at + n // 8
 
 
-cdef inline void state_pad(uint64_t *lane, int step, int at) noexcept nogil:
-    """Finish a state at the place `at`, as sponge_finish() does before it permutes."""
-    cdef int i
+cdef inline void states_pad(uint64_t *lane, int states, int at) noexcept nogil:
+    """Finish all states at the place `at`, as sponge_finish() does before it permutes."""
+    cdef int j
     verify_check(at < SHAKE256_RATE // 8)
-    lane[step * at] = SHAKE_SUFFIX
-    for i in range(at + 1, 25):
-        lane[step * i] = 0
-    lane[step * (SHAKE256_RATE // 8 - 1)] ^= <uint64_t>0x80 << 56
+    memset(lane + states * at, 0, states * (25 - at) * sizeof(uint64_t))
+    for j in range(states):
+        lane[states * at + j] = SHAKE_SUFFIX
+        lane[states * (SHAKE256_RATE // 8 - 1) + j] ^= <uint64_t>0x80 << 56
 
 
 cdef inline void state_read(uint8_t *out, const uint64_t *lane, int step, int n) noexcept nogil:
@@ -83,23 +83,27 @@ cdef void hash_value(uint8_t *out, const SlhDsaKey *key, const Address *address,
     cdef uint64_t lane[25]
     cdef int at = state_begin(lane, 1, key, address)
     at = state_add(lane, 1, at, value, key.p.n)
-    state_pad(lane, 1, at)
+    states_pad(lane, 1, at)
     keccak_permutation(lane)
     state_read(out, lane, 1, key.p.n)
 
 
-cdef void hash_value_x2(uint8_t **out, const SlhDsaKey *key, const Address *address,
-                        const uint8_t **value) noexcept nogil:
-    """hash_value() twice at once."""
-    cdef uint64_t lane[50]
-    cdef int at, j
-    for j in range(2):
-        at = state_begin(&lane[j], 2, key, &address[j])
-        at = state_add(&lane[j], 2, at, value[j], key.p.n)
-        state_pad(&lane[j], 2, at)
-    keccak_permutation_x2(lane)
-    for j in range(2):
-        state_read(out[j], &lane[j], 2, key.p.n)
+cdef void hash_values(uint8_t **out, const SlhDsaKey *key, const Address *address, const uint8_t **value,
+                      int count) noexcept nogil:
+    """hash_value() of at most STATES values at once; states that are left over repeat the last."""
+    cdef uint64_t lane[25 * STATES]
+    cdef int at = 0, i, j
+    if count == 1:
+        hash_value(out[0], key, address, value[0])
+        return
+    for j in range(STATES):
+        i = min(j, count - 1)
+        at = state_begin(&lane[j], STATES, key, &address[i])
+        at = state_add(&lane[j], STATES, at, value[i], key.p.n)
+    states_pad(lane, STATES, at)
+    keccak_permutations(lane, lane)
+    for j in range(count):
+        state_read(out[j], &lane[j], STATES, key.p.n)
 
 
 cdef void hash_pair(uint8_t *out, const SlhDsaKey *key, const Address *address, const uint8_t *left,
@@ -109,21 +113,25 @@ cdef void hash_pair(uint8_t *out, const SlhDsaKey *key, const Address *address, 
     cdef int at = state_begin(lane, 1, key, address)
     at = state_add(lane, 1, at, left, key.p.n)
     at = state_add(lane, 1, at, right, key.p.n)
-    state_pad(lane, 1, at)
+    states_pad(lane, 1, at)
     keccak_permutation(lane)
     state_read(out, lane, 1, key.p.n)
 
 
-cdef void hash_pair_x2(uint8_t **out, const SlhDsaKey *key, const Address *address, const uint8_t **left,
-                       const uint8_t **right) noexcept nogil:
-    """hash_pair() twice at once."""
-    cdef uint64_t lane[50]
-    cdef int at, j
-    for j in range(2):
-        at = state_begin(&lane[j], 2, key, &address[j])
-        at = state_add(&lane[j], 2, at, left[j], key.p.n)
-        at = state_add(&lane[j], 2, at, right[j], key.p.n)
-        state_pad(&lane[j], 2, at)
-    keccak_permutation_x2(lane)
-    for j in range(2):
-        state_read(out[j], &lane[j], 2, key.p.n)
+cdef void hash_pairs(uint8_t **out, const SlhDsaKey *key, const Address *address, const uint8_t **left,
+                     const uint8_t **right, int count) noexcept nogil:
+    """hash_pair() of at most STATES pairs at once; states that are left over repeat the last."""
+    cdef uint64_t lane[25 * STATES]
+    cdef int at = 0, i, j
+    if count == 1:
+        hash_pair(out[0], key, address, left[0], right[0])
+        return
+    for j in range(STATES):
+        i = min(j, count - 1)
+        at = state_begin(&lane[j], STATES, key, &address[i])
+        at = state_add(&lane[j], STATES, at, left[i], key.p.n)
+        at = state_add(&lane[j], STATES, at, right[i], key.p.n)
+    states_pad(lane, STATES, at)
+    keccak_permutations(lane, lane)
+    for j in range(count):
+        state_read(out[j], &lane[j], STATES, key.p.n)

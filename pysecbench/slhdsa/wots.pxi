@@ -32,62 +32,121 @@ cdef void address_set_wots_prf(Address *prf, const Address *address, int chain) 
 
 
 cdef void wots_secrets(uint8_t *secrets, const SlhDsaKey *key, const Address *address) noexcept nogil:
-    """The starts of all chains. Their number is odd."""
-    cdef Address prf[2]
-    cdef uint8_t *out[2]
-    cdef const uint8_t *seed[2]
-    cdef int i, j
-    for i in range(0, key.p.len - 1, 2):
-        for j in range(2):
+    """The starts of all chains."""
+    cdef Address prf[STATES]
+    cdef uint8_t *out[STATES]
+    cdef const uint8_t *seed[STATES]
+    cdef int i = 0, j, count
+    while i < key.p.len:
+        count = min(STATES, key.p.len - i)
+        for j in range(count):
             address_set_wots_prf(&prf[j], address, i + j)
             seed[j] = key.sk_seed
             out[j] = secrets + (i + j) * key.p.n
-        hash_value_x2(out, key, prf, seed)
-    address_set_wots_prf(prf, address, key.p.len - 1)
-    hash_value(secrets + (key.p.len - 1) * key.p.n, key, prf, key.sk_seed)
+        hash_values(out, key, prf, seed, count)
+        i += count
 
 
-# ---- all chains, two at once ---------------------------------------------------------------------------
+# ---- all chains, STATES at once --------------------------------------------------------------------------
 
-cdef struct Walks:                                  # two values, each on its chain
-    uint8_t *value[2]
-    Address address[2]
-    int place[2]                                    # where the value is, and where it is to go
-    int end[2]
-    int next                                        # the next chain to take up
+cdef struct Walks:                                  # so many values, each on its chain
+    uint64_t lane[25 * STATES]                      # the block that takes each value a step on
+    int value_at                                    # the place of the values in it
+    int chain[STATES]                               # which chain each value is on
+    int left[STATES]                                # its steps to do; 0: none is walked here
+    int walking                                     # how many are
+    uint8_t order[LEN_MOST]                         # the chains, most steps first
+    int next                                        # the next of them to take up
 
 
-cdef void walks_take(Walks *w, int j, uint8_t *values, const SlhDsaKey *key, const Address *address,
+cdef void walks_order(Walks *w, const uint8_t *start, const uint8_t *end, int chains) noexcept nogil:
+    """Sort the chains by their steps, so that no long one is left when the others are done."""
+    cdef int place[W]
+    cdef int i, steps
+    memset(place, 0, sizeof(place))
+    for i in range(chains):
+        for steps in range(end[i] - start[i]):
+            place[steps] += 1                       # before those of `steps` steps go all with more
+    for i in range(chains):
+        steps = end[i] - start[i]
+        w.order[place[steps]] = i
+        place[steps] += 1
+
+
+cdef void walks_take(Walks *w, int j, const uint8_t *values, const SlhDsaKey *key, const Address *address,
                      const uint8_t *start, const uint8_t *end) noexcept nogil:
-    """Take up, in place of walk j, the next chain that has a step to do; with none left the walk stays at its end."""
-    cdef int i
-    while w.place[j] == w.end[j] and w.next < key.p.len:
-        i = w.next
-        w.next += 1
-        w.value[j] = values + i * key.p.n
-        w.address[j] = address[0]
-        address_set_chain(&w.address[j], i)
-        w.place[j] = start[i]
-        w.end[j] = end[i]
+    """Take up the next chain as walk j if it has a step to do."""
+    cdef Address first = address[0]
+    cdef int i = w.order[w.next] if w.next < key.p.len else 0
+    if w.next == key.p.len or start[i] == end[i]:
+        return
+    w.next += 1
+    address_set_chain(&first, i)
+    address_set_hash(&first, start[i])
+    state_begin(&w.lane[j], STATES, key, &first)
+    state_add(&w.lane[j], STATES, w.value_at, values + i * key.p.n, key.p.n)
+    w.chain[j] = i
+    w.left[j] = end[i] - start[i]
+    w.walking += 1
+
+
+cdef void walks_step(Walks *w, int n, int steps) noexcept nogil:
+    """Every value so many steps on. The place in the chain is the address's last byte: the highest of its lane."""
+    cdef uint64_t lane[25 * STATES]
+    cdef int i, j
+    for i in range(steps):
+        keccak_permutations(lane, w.lane)
+        memcpy(&w.lane[w.value_at * STATES], lane, n * STATES)
+        for j in range(STATES):
+            w.lane[(w.value_at - 1) * STATES + j] += <uint64_t>1 << 56
+
+
+cdef int walks_least(const Walks *w) noexcept nogil:
+    """The steps after which the first walk ends."""
+    cdef int j, least = W
+    for j in range(STATES):
+        if w.left[j]:
+            least = min(least, w.left[j])
+    return least
+
+
+cdef void walks_end(Walks *w, uint8_t *values, const SlhDsaKey *key, const Address *address,
+                    const uint8_t *end) noexcept nogil:
+    """Walk to its end the only value that is still on its chain."""
+    cdef Address last = address[0]
+    cdef uint8_t *value
+    cdef int j
+    for j in range(STATES):
+        if w.left[j]:
+            value = values + w.chain[j] * key.p.n
+            state_read(value, &w.lane[w.value_at * STATES + j], STATES, key.p.n)
+            address_set_chain(&last, w.chain[j])
+            wots_chain(value, key, &last, end[w.chain[j]] - w.left[j], w.left[j])
 
 
 cdef void wots_chains(uint8_t *values, const SlhDsaKey *key, const Address *address, const uint8_t *start,
                       const uint8_t *end) noexcept nogil:
     """Walk all values on their chains, each from its place in `start` to that in `end`."""
     cdef Walks w
-    cdef int j
+    cdef int j, steps
     memset(&w, 0, sizeof(w))
-    for j in range(2):
+    walks_order(&w, start, end, key.p.len)
+    w.value_at = key.p.n // 8 + 4
+    states_pad(w.lane, STATES, w.value_at + key.p.n // 8)
+    for j in range(STATES):
         walks_take(&w, j, values, key, address, start, end)
-    while w.place[0] < w.end[0] and w.place[1] < w.end[1]:
-        for j in range(2):
-            address_set_hash(&w.address[j], w.place[j])
-        hash_value_x2(w.value, key, w.address, <const uint8_t **>w.value)
-        for j in range(2):
-            w.place[j] += 1
-            walks_take(&w, j, values, key, address, start, end)
-    for j in range(2):
-        wots_chain(w.value[j], key, &w.address[j], w.place[j], w.end[j] - w.place[j])
+    while w.walking > 1:
+        steps = walks_least(&w)
+        walks_step(&w, key.p.n, steps)
+        for j in range(STATES):
+            if w.left[j] == 0:
+                continue
+            w.left[j] -= steps
+            if w.left[j] == 0:
+                state_read(values + w.chain[j] * key.p.n, &w.lane[w.value_at * STATES + j], STATES, key.p.n)
+                w.walking -= 1
+                walks_take(&w, j, values, key, address, start, end)
+    walks_end(&w, values, key, address, end)
 
 
 cdef void wots_compress(uint8_t *public_key, const SlhDsaKey *key, const Address *address,

@@ -35,15 +35,15 @@ cdef void tree_climb(uint8_t *node, const SlhDsaKey *key, uint32_t index, int he
         index >>= 1
 
 
-cdef void tree_climb_x2(uint8_t **node, const SlhDsaKey *key, uint32_t *index, int height, const uint8_t **path,
-                        Address *address) noexcept nogil:
-    """tree_climb() in two trees at once."""
-    cdef const uint8_t *left[2]
-    cdef const uint8_t *right[2]
+cdef void tree_climbs(uint8_t **node, const SlhDsaKey *key, uint32_t *index, int height, const uint8_t **path,
+                      Address *address, int count) noexcept nogil:
+    """tree_climb() in at most STATES trees at once."""
+    cdef const uint8_t *left[STATES]
+    cdef const uint8_t *right[STATES]
     cdef const uint8_t *sibling
     cdef int z, j
     for z in range(height):
-        for j in range(2):
+        for j in range(count):
             address_set_tree_height(&address[j], z + 1)
             address_set_tree_index(&address[j], index[j] >> 1)
             sibling = path[j] + z * key.p.n
@@ -53,7 +53,7 @@ cdef void tree_climb_x2(uint8_t **node, const SlhDsaKey *key, uint32_t *index, i
             else:
                 right[j] = sibling
             index[j] >>= 1
-        hash_pair_x2(node, key, address, left, right)
+        hash_pairs(node, key, address, left, right, count)
 
 
 cdef void xmss_sign(uint8_t *signature, const SlhDsaKey *key, const uint8_t *message, uint32_t index,

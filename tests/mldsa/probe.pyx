@@ -3,6 +3,10 @@ one of their twins (see pysecbench/twin.h), with a Python function for each kern
 integers, and a list comes back.
 """
 include "pq_kernels.pxi"
+include "keccak/one_state.pxi"
+include "mldsa/transform.pxi"
+include "mldsa/packing.pxi"
+include "mldsa/uniform.pxi"
 
 
 cdef int polynomial_read(Polynomial *r, object coefficients) except -1:

@@ -2,6 +2,10 @@
 (see pysecbench/twin.h).
 """
 include "pq_kernels.pxi"
+include "keccak/one_state.pxi"
+include "mldsa/transform.pxi"
+include "mldsa/packing.pxi"
+include "mldsa/uniform.pxi"
 
 from pysecbench.twin cimport classify
 
