@@ -10,6 +10,8 @@ import pytest
 
 from pysecbench import keccak, operation_counts
 
+pytestmark = pytest.mark.engines
+
 DATA = random.Random(202).randbytes(1000)
 SHAKES = {
     "shake128": (keccak.shake128, keccak.Shake128, hashlib.shake_128, 168),

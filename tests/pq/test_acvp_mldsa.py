@@ -5,6 +5,8 @@ import pytest
 from . import acvp
 from .inputs import ML_DSA, ParameterSet, over
 
+pytestmark = pytest.mark.engines
+
 INTERFACES = ("pure", "preHash", "internal", "externalMu")
 BY_NAME = {parameters.name: parameters for parameters in ML_DSA}
 

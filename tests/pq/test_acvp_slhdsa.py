@@ -9,6 +9,8 @@ import pytest
 from . import acvp
 from .inputs import SLH_DSA, ParameterSet, over
 
+pytestmark = pytest.mark.engines
+
 ROWS = {"pure": 7, "preHash": 12, "internal": 7}  # of a sigGen group
 BY_NAME = {parameters.name: parameters for parameters in SLH_DSA}
 QUICKEST = "SLH-DSA-SHAKE-128f"

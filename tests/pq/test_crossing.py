@@ -26,6 +26,8 @@ from .inputs import (
     tamper,
 )
 
+pytestmark = pytest.mark.engines
+
 NATIVE = 12  # signatures of a set crossed with compiled libraries
 PYTHON = 2  # and with those in Python
 SIGN_SLOWLY = [pytest.param(one, marks=pytest.mark.every_row, id=one.name) for one in SLH_DSA_SMALL]

