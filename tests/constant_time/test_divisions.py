@@ -34,6 +34,9 @@ PUBLIC = {
     "summands_reduce_var": "the sum of Bos and Coster, of public terms",
     "pippenger_room_init": "sizes of memory",
     "pippenger_windows": "windows of a sum of public terms",
+    "segment_length": "windows of a sum of public terms",
+    "weights_segments": "windows of a sum of public terms",
+    "windows_sum_var": "windows of a sum of public terms",
 }
 CONTROL = "divide_by_secret"
 DIVIDES = re.compile(r"\t(?:v?i?div\w*\s|call\s.*<__u?(?:div|mod)\w*)")
