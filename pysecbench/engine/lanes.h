@@ -104,6 +104,10 @@ static inline void words_transpose(U32x16 *r) {
 #define words_products_even(a, b) ((I64x8)_mm512_mul_epi32((__m512i)(a), (__m512i)(b)))
 #define words_products_odd(a, b) ((I64x8)_mm512_mul_epi32(odd_words(a), odd_words(b)))
 
+/* whether no sum exceeds a bound in absolute value */
+#define sums_within(a, most) \
+    (!_mm512_cmpgt_epu64_mask(_mm512_abs_epi64((__m512i)(a)), _mm512_set1_epi64((long long)(most))))
+
 /* the high words of sums of 64 bits, put together again */
 static inline I32x16 words_high(__m512i even, __m512i odd) {
     return (I32x16)_mm512_mask_blend_epi32(0xaaaa, odd_words(even), odd);

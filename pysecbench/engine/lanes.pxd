@@ -1,5 +1,5 @@
 # The vector types of lanes.h. To Cython a vector is an integer type of its own, so that it takes operators.
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 
 cdef extern from "engine/lanes.h":
     ctypedef long U64x4
@@ -37,6 +37,7 @@ cdef extern from "engine/lanes.h":
     I64x8 sums_zero() noexcept nogil
     I64x8 words_products_even(I32x16 a, I32x16 b) noexcept nogil
     I64x8 words_products_odd(I32x16 a, I32x16 b) noexcept nogil
+    bint sums_within(I64x8 a, int64_t most) noexcept nogil
     I32x16 montgomery_sum(I64x8 even, I64x8 odd, int32_t q, int32_t q_inverse) noexcept nogil
     I32x16 words_montgomery(I32x16 a, I32x16 factor, I32x16 divided) noexcept nogil
     I32x16 words_of_threes(const uint8_t *bytes) noexcept nogil

@@ -2,8 +2,9 @@
 # AVX-512: a polynomial as 16 vectors of 16 coefficients, with products of 32 by 32 bits. Four layers are between whole
 # vectors; between transpositions the other four are, too, each lane with its own roots. Coefficients are those of
 # mldsa/transform.pxi to the last bit, and so are their bounds (ring.pxi).
-from pysecbench.engine.lanes cimport (I32x16, montgomery_sum, signed_load, signed_of, signed_store, words_montgomery,
-                                      words_products_even, words_products_odd, words_transpose_signed, I64x8, sums_zero)
+from pysecbench.engine.lanes cimport (I32x16, I64x8, montgomery_sum, signed_load, signed_of, signed_store, sums_within,
+                                      sums_zero, words_montgomery, words_products_even, words_products_odd,
+                                      words_transpose_signed)
 
 cdef enum:
     HALVES = 2                                      # of the transform: layers 0 to 3, and 4 to 7
@@ -119,11 +120,16 @@ cdef void inner_product(Polynomial *r, const Polynomial *a, const Polynomial *b,
     cdef I32x16 x, y
     cdef I64x8 even, odd
     cdef int i, j
+    for i in range(n):
+        check_range(a[i].c, 1 - 9 * Q, 9 * Q - 1)
+        check_range(b[i].c, 1 - 9 * Q, 9 * Q - 1)
     for j in range(0, DEGREE, 16):
         even = odd = sums_zero()
         for i in range(n):
             x, y = signed_load(&a[i].c[j]), signed_load(&b[i].c[j])
             even = even + words_products_even(x, y)
             odd = odd + words_products_odd(x, y)
+        verify_check(sums_within(even, <int64_t>Q << 31))
+        verify_check(sums_within(odd, <int64_t>Q << 31))
         signed_store(&r.c[j], montgomery_sum(even, odd, Q, Q_INVERSE))
     check_range(r.c, 1 - Q, Q - 1)
