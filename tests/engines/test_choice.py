@@ -25,6 +25,17 @@ def child(backend: str, program: str) -> subprocess.CompletedProcess[str]:
 
 
 TELL = "import pysecbench; print(pysecbench.build_info()['engine'])"
+LOADED = """
+import sys
+from pysecbench import keccak, schnorr
+wide = ("pysecbench.engine.curve_", "pysecbench.engine.pq_")
+print(*sorted(name for name in sys.modules if name.startswith(wide)))
+"""
+MODULES = {  # of an engine, without the package's own
+    "portable": [],
+    "avx2": ["pysecbench.engine.pq_avx2"],
+    "avx512": ["pysecbench.engine.curve_avx512", "pysecbench.engine.pq_avx512"],
+}
 
 
 def test_the_widest_that_can_run_is_chosen() -> None:
@@ -41,6 +52,13 @@ def test_the_one_asked_for_runs_or_says_why_not(name: str) -> None:
         assert answer.returncode != 0
         last = answer.stderr.strip().splitlines()[-1]
         assert f"engine {name} " in last and last.startswith("RuntimeError")
+
+
+@pytest.mark.engines
+def test_the_kernels_of_both_families_are_those_of_the_engine(engine: str) -> None:
+    """An extension that was not built would leave its family to the portable kernels."""
+    answer = child(engine, LOADED)
+    assert answer.stdout.split() == MODULES[engine], answer.stderr
 
 
 def test_an_unknown_engine_is_an_error_that_lists_the_known() -> None:
