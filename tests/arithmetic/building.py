@@ -72,7 +72,7 @@ def build(command: list[str], folder: Path, **environment: str) -> None:
 def probe_folder(macros: tuple[str, ...], source: Path = PROBE) -> Path:
     """The folder that holds the extension `probe`, compiled like the package and with these macros."""
     sources = [p for p in package_sources() if p.suffix in (".pyx", ".pxd", ".pxi", ".h")]
-    files = [ROOT / "setup.py", COMPILE_PROBE, source, *sources]
+    files = [ROOT / "setup.py", COMPILE_PROBE, source, *sorted(source.parent.glob("*.pxi")), *sources]
 
     def make(folder: Path) -> None:
         build([sys.executable, str(COMPILE_PROBE), str(source), str(folder), *macros], ROOT)

@@ -123,7 +123,9 @@ def suffix(machine: Machine, system: Path) -> str:
 
 
 def sources() -> list[Path]:
-    return [*package_sources(), ROOT / "setup.py", *sorted({source for source, _ in PROBES})]
+    probes = {source for source, _ in PROBES}
+    included = {path for source in probes for path in source.parent.glob("*.pxi")}
+    return [*package_sources(), ROOT / "setup.py", *sorted(probes | included)]
 
 
 def translated() -> Path:
@@ -145,10 +147,11 @@ def compiled(machine: Machine, system: Path) -> Path:
     """A folder with the package and the probes, built for the machine."""
     package = runpy.run_path(str(ROOT / "setup.py"))
     end, flags = suffix(machine, system), package["FLAGS"]
+    extensions = [extension for extension in package["EXTENSIONS"] if not extension.optional]
 
     def make(folder: Path) -> None:
         shutil.copytree(translated(), folder, dirs_exist_ok=True)
-        for extension in package["EXTENSIONS"]:
+        for extension in extensions:  # those of wider engines are for x86-64
             place = folder.joinpath(*extension.name.split("."))
             target = place.with_name(place.name + end)
             cross_compile(machine, system, place.with_suffix(".c"), target, flags, extension.define_macros)

@@ -22,13 +22,16 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from pysecbench import engine as engines
 from tests.arithmetic.building import CACHE, PROBE, ROOT, package_folder, probe_folder
+from tests.engines.probes import pq_source
 
-MLDSA_PROBE = ROOT / "tests" / "mldsa" / "probe.pyx"
 GROUPS = ("PSB_GROUP=7", "PSB_GROUP=13", "PSB_GROUP=199")
-PROBES = [(PROBE, ()), *((PROBE, (group,)) for group in GROUPS), (MLDSA_PROBE, ())]
-TESTS = ("keccak", "mldsa", "arithmetic", "groups", "curve", "dual", "slhdsa", "pq")
-TWIN_TESTS = ("arithmetic/test_verify_twin.py", "mldsa/test_verify_twin.py")  # they make twins of their own
+PROBES = [(PROBE, ()), *((PROBE, (group,)) for group in GROUPS), (pq_source("portable"), ())]
+WIDE_PROBES = [(pq_source(engine), ()) for engine in engines.runnable() if engine != "portable"]
+TESTS = ("keccak", "mldsa", "arithmetic", "groups", "engines", "curve", "dual", "slhdsa", "pq")
+ROOMS_OF_TWINS = ("arithmetic", "mldsa", "engines")  # whose tests make twins of their own
+TWIN_TESTS = tuple(f"{room}/test_verify_twin.py" for room in ROOMS_OF_TWINS)
 
 BUILD = {
     "sanitized": {
@@ -62,7 +65,7 @@ def run_environment(kind: str) -> dict[str, str]:
 
 def build_probes(kind: str) -> None:
     """Fill the cache, so that no compiler runs under a sanitizer."""
-    for source, macros in PROBES:
+    for source, macros in (*PROBES, *WIDE_PROBES):
         probe_folder((*macros, *PROBE_MACROS[kind]), source)
 
 

@@ -1,15 +1,13 @@
-"""The probe that these tests ask. PYSECBENCH_PROBE_MACROS chooses its twin (see tests/arithmetic)."""
+"""The probe that these tests ask: that of the engine of the test."""
 
 from types import ModuleType
 
 import pytest
 
-from tests.arithmetic.building import PROBE_MACROS, load_probe
-
-from .inputs import PROBE
+from tests.engines.probes import pq_probe
 
 
-@pytest.fixture(scope="session")
-def probe() -> ModuleType:
+@pytest.fixture
+def probe(engine: str) -> ModuleType:
     """The kernels of ML-DSA on coefficients."""
-    return load_probe(PROBE_MACROS, PROBE)
+    return pq_probe(engine)

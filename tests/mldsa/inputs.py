@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
-
-PROBE = Path(__file__).with_name("probe.pyx")
 
 Q = 8380417
 DEGREE = 256

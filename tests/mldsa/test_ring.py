@@ -1,4 +1,5 @@
-"""The ring of ML-DSA, rounding, hints and packing against Python integers, with coefficients at their limits.
+"""The ring of ML-DSA, rounding, hints and packing on each engine against Python integers, with coefficients
+at their limits.
 
 Bounds that the kernels state are asserted beside the values; test_verify_twin.py runs these tests again under
 PSB_VERIFY, which asserts them inside.
@@ -22,6 +23,8 @@ from .inputs import (
     filled,
     polynomials,
 )
+
+pytestmark = pytest.mark.engines
 
 ROOT = 1753
 R = 2**32
@@ -194,7 +197,9 @@ def test_a_hint_moves_by_one(probe: ModuleType, gamma2: int) -> None:
 # ---- packing -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("high, bits", ((2, 3), (4, 4), (2**12, 13), (2**17, 18), (2**19, 20), (1023, 10)))
+@pytest.mark.parametrize(
+    "high, bits", ((2, 3), (4, 4), (43, 6), (1023, 10), (2**12, 13), (2**17, 18), (2**19, 20))
+)
 def test_packing(probe: ModuleType, high: int, bits: int) -> None:
     """Every value of so many bits, the lowest bit of the first coefficient first."""
     source = random.Random(f"packing {bits}")

@@ -1,5 +1,5 @@
 """The tests of this folder again under PSB_VERIFY, which checks every stated bound and aborts where one is
-broken; and that it does, each time in a process of its own."""
+broken; and that it does on each engine, each time in a process of its own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.arithmetic.building import ROOT, probe_folder, run_under_verify
+from tests.engines.probes import pq_source
 
-from .inputs import BELOW_9Q, PROBE, Q
+from .inputs import BELOW_9Q, Q
 
 VERIFY = ("PSB_VERIFY",)
 
@@ -45,22 +46,24 @@ BROKEN = {
 }
 
 
-def ends(call: str) -> subprocess.CompletedProcess[str]:
-    """How a process ends that makes this call on the checking twin."""
-    load = f"import sys; sys.path.insert(0, {str(probe_folder(VERIFY, PROBE))!r}); import probe; "
+def ends(call: str, engine: str) -> subprocess.CompletedProcess[str]:
+    """How a process ends that makes this call on the engine's checking twin."""
+    load = f"import sys; sys.path.insert(0, {str(probe_folder(VERIFY, pq_source(engine)))!r}); import probe; "
     return subprocess.run([sys.executable, "-c", load + call], cwd=ROOT, capture_output=True, text=True)
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_bound_aborts(name: str) -> None:
-    child = ends(BROKEN[name])
+def test_a_broken_bound_aborts(engine: str, name: str) -> None:
+    child = ends(BROKEN[name], engine)
     assert child.returncode == -signal.SIGABRT, child.stderr
     assert "bound violated" in child.stderr
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("name", KEPT)
-def test_a_kept_bound_does_not(name: str) -> None:
-    child = ends(KEPT[name])
+def test_a_kept_bound_does_not(engine: str, name: str) -> None:
+    child = ends(KEPT[name], engine)
     assert child.returncode == 0, child.stderr
 
 

@@ -1,0 +1,7 @@
+"""The portable post-quantum kernels with a Python function for each."""
+include "pq_kernels.pxi"
+include "keccak/one_state.pxi"
+include "mldsa/transform.pxi"
+include "mldsa/packing.pxi"
+include "mldsa/uniform.pxi"
+include "pq_probe.pxi"
