@@ -27,14 +27,8 @@ typedef int64_t I64x8 __attribute__((vector_size(64)));
 #define lanes_sum(a, b, c) ((U64x8)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), 0x96))
 #define lanes_chi(a, b, c) ((U64x8)_mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), 0xd2))
 #define lanes_rotate(a, n) ((U64x8)_mm512_rolv_epi64((__m512i)(a), (__m512i)(n)))
-/* the lanes of a that an index names; of a and b, whose lanes count from 8 on; of b in place of those in a mask */
+/* the lanes of a that an index names */
 #define lanes_permute(index, a) ((U64x8)_mm512_permutexvar_epi64((__m512i)(index), (__m512i)(a)))
-#define lanes_pick(a, index, b) ((U64x8)_mm512_permutex2var_epi64((__m512i)(a), (__m512i)(index), (__m512i)(b)))
-#define lanes_put(a, mask, index, b) \
-    ((U64x8)_mm512_mask_permutexvar_epi64((__m512i)(a), (__mmask8)(mask), (__m512i)(index), (__m512i)(b)))
-/* the first or the second of each pair of lanes, of a and b in turn */
-#define lanes_low_pairs(a, b) ((U64x8)_mm512_unpacklo_epi64((__m512i)(a), (__m512i)(b)))
-#define lanes_high_pairs(a, b) ((U64x8)_mm512_unpackhi_epi64((__m512i)(a), (__m512i)(b)))
 #define lanes_load(p) ((U64x8)_mm512_loadu_si512(p))
 #define lanes_load_some(mask, p) ((U64x8)_mm512_maskz_loadu_epi64((__mmask8)(mask), p))
 #define lanes_store(p, a) _mm512_storeu_si512(p, (__m512i)(a))

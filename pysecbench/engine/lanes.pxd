@@ -17,10 +17,6 @@ cdef extern from "engine/lanes.h":
     U64x8 lanes_chi(U64x8 a, U64x8 b, U64x8 c) noexcept nogil
     U64x8 lanes_rotate(U64x8 a, U64x8 n) noexcept nogil
     U64x8 lanes_permute(U64x8 index, U64x8 a) noexcept nogil
-    U64x8 lanes_pick(U64x8 a, U64x8 index, U64x8 b) noexcept nogil
-    U64x8 lanes_put(U64x8 a, unsigned int mask, U64x8 index, U64x8 b) noexcept nogil
-    U64x8 lanes_low_pairs(U64x8 a, U64x8 b) noexcept nogil
-    U64x8 lanes_high_pairs(U64x8 a, U64x8 b) noexcept nogil
     U64x8 lanes_load(const void *p) noexcept nogil
     U64x8 lanes_load_some(unsigned int mask, const void *p) noexcept nogil
     void lanes_store(void *p, U64x8 a) noexcept nogil

@@ -10,12 +10,18 @@ cdef enum:
     HALVES = 2                                      # of the transform: layers 0 to 3, and 4 to 7
     FACTORS = 15                                    # of four layers: 1, 2, 4, 8
 
-cdef struct Factors:                                # of each lane, and times q^-1 modulo 2^32
-    int32_t factor[HALVES][FACTORS][16]
-    int32_t divided[HALVES][FACTORS][16]
-
-cdef Factors forward
-cdef Factors backward
+cdef extern from *:
+    """
+    typedef struct {                                /* of each lane, and times q^-1 modulo 2^32 */
+        int32_t factor[2][15][16], divided[2][15][16];
+    } Factors;
+    static Factors forward __attribute__((aligned(64))), backward __attribute__((aligned(64)));
+    """
+    ctypedef struct Factors:
+        int32_t factor[HALVES][FACTORS][16]
+        int32_t divided[HALVES][FACTORS][16]
+    Factors forward
+    Factors backward
 
 
 cdef void factors_make() noexcept:
