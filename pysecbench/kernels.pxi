@@ -1,6 +1,7 @@
 # The curve's kernels from the field to the schemes, bottom to top, and the table through which the Python layer
 # calls them. _curve.pyx includes this file for the normal kernels, _curve_count.pyx for the counting twin.
 
+from libc.stdint cimport SIZE_MAX
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr, memcmp
 from pysecbench._curve cimport CurveKernels
@@ -35,10 +36,10 @@ include "ecdsa/nonce.pxi"
 include "ecdsa/scheme.pxi"
 include "schnorr/challenge.pxi"
 include "schnorr/scheme.pxi"
-include "schnorr/batch.pxi"
 include "secp256k1/sums_of_two.pxi"
 include "ecdsa/many.pxi"
 include "schnorr/many.pxi"
+include "schnorr/batch.pxi"
 include "components.pxi"
 include "counters.pxi"
 

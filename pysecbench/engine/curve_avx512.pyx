@@ -51,6 +51,7 @@ engine.points_add = points_add
 engine.sum_cost = 27
 engine.sums_cost = 1100
 engine.terms_most = 4100
+engine.batch_least = 48
 engine.points_lift = points_lift
 engine.sums_of_two = sums_of_two
 engine.sha256_all = sha256_all

@@ -45,6 +45,7 @@ portable_engine.points_add = portable_points_add
 portable_engine.sum_cost = 62
 portable_engine.sums_cost = 570
 portable_engine.terms_most = <size_t>1 << 30
+portable_engine.batch_least = 3
 portable_engine.points_lift = portable_points_lift
 portable_engine.sums_of_two = NULL
 portable_engine.sha256_all = portable_sha256_all

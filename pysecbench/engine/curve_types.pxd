@@ -37,6 +37,7 @@ ctypedef struct CurveEngine:
     double sum_cost
     double sums_cost
     size_t terms_most                               # of a sum of multiples at a time: what the caches hold
+    size_t batch_least                              # signatures of a batch that pays, at most TOGETHER
     # y of n normalized x's, of the parity asked for; exists: whether there is one
     void (*points_lift)(AffinePoint *points, const uint8_t *odd, uint8_t *exists, size_t n) noexcept nogil
     # n sums, given the odd multiples of G; infinite where a sum is, or where it cannot be told here. NULL where the

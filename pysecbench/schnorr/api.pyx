@@ -92,7 +92,8 @@ def verify_batch(items, *, method="auto", scratch_bytes=None):
     """Whether every (public_key, message, signature) verifies, by one equation (BIP340, "Batch Verification").
 
     An empty batch is True. A batch with an invalid member passes with a chance of 2^-128. method: one of
-    secp256k1.MSM_METHODS, else ValueError. scratch_bytes: a bound on the working memory in bytes (at least what
+    secp256k1.MSM_METHODS, else ValueError; "auto" verifies batches too small to pay one by one, unless
+    scratch_bytes is given. scratch_bytes: a bound on the working memory in bytes (at least what
     one signature needs is used), None for no bound, ValueError unless positive. TypeError for an item that is
     not a triple of bytes-like objects.
     """

@@ -203,14 +203,24 @@ cdef int batch_sum(const SignedItem *items, size_t n, BatchRoom *room, Coefficie
     return total.infinity
 
 
+cdef bint each_verifies(const SignedItem *items, size_t n) noexcept nogil:
+    """Whether all of up to TOGETHER signatures verify, each by itself."""
+    cdef uint8_t verdicts[TOGETHER]
+    schnorr_verify_many(verdicts, items, n)
+    return memchr(verdicts, False, n) == NULL
+
+
 cdef int schnorr_verify_batch(const SignedItem *items, size_t n, int method, size_t scratch_bytes) noexcept nogil:
     """1 if all n signatures verify, 0 if not (a chance of 2^-128 aside), -1 when memory is refused.
-    scratch_bytes bounds the working memory, at least that of one signature."""
+    scratch_bytes bounds the working memory, at least that of one signature. The method is the equation's; where none
+    is named and memory not bounded, fewer signatures than the engine's equation pays for are verified one by one."""
     cdef BatchRoom room
     cdef CoefficientStream stream
     cdef int verdict = -1
     if n == 0:
         return 1
+    if method == MSM_AUTO and scratch_bytes == SIZE_MAX and n < engine.batch_least:
+        return each_verifies(items, n)
     if batch_room_init(&room, n, scratch_bytes):
         batch_seed(&stream, &room, items, n)
         verdict = batch_sum(items, n, &room, &stream, method, scratch_bytes)

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from pysecbench import operation_counts
+from pysecbench import operation_counts, schnorr
 from pysecbench.secp256k1 import MSM_METHODS, MULTIPLY_METHODS, N, msm, multiply
 
 SOURCE = random.Random("methods")
@@ -89,3 +89,15 @@ def test_auto_takes_the_least_work() -> None:
         auto = operation_counts(lambda scalars=scalars, points=points: msm(scalars, points))
         named = operation_counts(lambda s=scalars, p=points, m=method: msm(s, p, method=m))
         assert auto == named
+
+
+@pytest.mark.parametrize(("count", "equation"), [(1, False), (2, False), (3, True)])
+def test_a_batch_too_small_to_pay_is_verified_one_by_one(count: int, equation: bool) -> None:
+    """By the portable engine, on which operations are counted; a method or a bound on memory asks for the
+    equation at any size."""
+    keys = [bytes([i + 1] * 32) for i in range(count)]
+    items = [(schnorr.public_key(key), b"message", schnorr.sign(key, b"message", bytes(32))) for key in keys]
+    singles = operation_counts(lambda: [schnorr.verify(*item) for item in items])
+    assert (operation_counts(lambda: schnorr.verify_batch(items)) != singles) is equation
+    assert operation_counts(lambda: schnorr.verify_batch(items, method="straus")) != singles
+    assert operation_counts(lambda: schnorr.verify_batch(items, scratch_bytes=2**30)) != singles
