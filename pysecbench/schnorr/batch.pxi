@@ -65,10 +65,10 @@ cdef size_t batch_item_bytes() noexcept nogil:
 
 
 cdef bint batch_room_init(BatchRoom *room, size_t n, size_t scratch_bytes) noexcept nogil:
-    """Room for n signatures, or for as many at a time as half of scratch_bytes holds, the rest being the sum's;
-    False when memory is refused."""
+    """Room for n signatures, or for as many at a time as one sum of the engine takes and half of scratch_bytes holds,
+    the rest being the sum's; False when memory is refused."""
     cdef size_t most = max(scratch_bytes // 2 // batch_item_bytes(), <size_t>1), slots = 2
-    room.items = min(n, most, <size_t>1 << 30)
+    room.items = min(n, most, engine.terms_most // 2)
     while slots < 2 * room.items:
         slots *= 2
     room.slot_mask = slots - 1
