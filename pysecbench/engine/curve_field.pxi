@@ -2,8 +2,8 @@
 # IFMA; Gueron, Krasnov, "Accelerating big integer arithmetic using Intel IFMA extensions" (ARITH 2016)).
 #
 # Limbs are those of secp256k1/field.pxi, a vector for each. The instructions take 52 bits of each factor, so that
-# every element is carried: n[i] < 2^52 for i < 4 and n[4] < 2^49; functions take and return such elements unless they
-# say otherwise.
+# every element is carried: of magnitude 1, so that n[4] <= 2 (2^48 - 1), and n[i] < 2^52 for i < 4; functions take and
+# return such elements unless they say otherwise.
 
 from libc.stdint cimport uint64_t
 from pysecbench.engine.lanes cimport (U64x8, lanes_above, lanes_choose, lanes_equal, lanes_of, mul_high, mul_low)

@@ -1,9 +1,25 @@
-# Between arrays of elements and points and lanes: transpositions of eight rows.
+# Between arrays of elements and points and lanes: transpositions of eight rows. The PSB_VERIFY twin checks here that
+# what goes in and out is carried.
 
 from pysecbench.engine.lanes cimport lanes_transpose
 
 cdef extern from *:
     """
+    #ifdef PSB_VERIFY
+    static void carried_check(const FieldElement *a) {
+        field_check(a, 1);
+        for (int i = 0; i < 4; i++) verify_check(a->n[i] <= LIMB_MASK);
+    }
+    static void carried_all_check(const FieldElement *a, size_t n) {
+        for (size_t j = 0; j < n && j < 8; j++) carried_check(&a[j]);
+    }
+    static void carried_point_check(const AffinePoint *p) {
+        if (!p->infinity) { carried_check(&p->x); carried_check(&p->y); }
+    }
+    #else
+    #define carried_all_check(a, n) ((void)0)
+    #define carried_point_check(p) ((void)0)
+    #endif
     /* Words of eight points to vectors of a word each: x[5], y[5]. */
     static inline void points_to_lanes(U64x8 *x, U64x8 *y, const AffinePoint *const *p) {
     #ifdef PSB_VERIFY
@@ -44,6 +60,7 @@ cdef extern from *:
                 field_bound(&p[j]->x, 1, 0);
                 field_bound(&p[j]->y, 1, 0);
                 p[j]->infinity = 0;
+                carried_point_check(p[j]);
             }
     #else
         U64x8 row[8], pair[2];
@@ -62,6 +79,8 @@ cdef extern from *:
     #endif
     }
     """
+    void carried_all_check(const FieldElement *a, size_t n) noexcept nogil
+    void carried_point_check(const AffinePoint *p) noexcept nogil
     void points_to_lanes(U64x8 *x, U64x8 *y, const AffinePoint **p) noexcept nogil
     void x_to_lanes(U64x8 *x, const AffinePoint **p) noexcept nogil
     void points_from_lanes(AffinePoint **p, const U64x8 *x, const U64x8 *y, unsigned int mask) noexcept nogil
@@ -71,6 +90,7 @@ cdef inline void elements_to_lanes(WideField *r, const FieldElement *a, size_t n
     """Up to eight elements; the last one also stands in the lanes that are left."""
     cdef uint64_t words[5][WIDTH]
     cdef size_t i, j
+    carried_all_check(a, n)
     for j in range(WIDTH):
         for i in range(5):
             words[i][j] = a[min(j, n - 1)].n[i]
@@ -88,3 +108,4 @@ cdef inline void elements_from_lanes(FieldElement *r, const WideField *a, size_t
         for i in range(5):
             r[j].n[i] = words[i][j]
         field_bound(&r[j], 1, False)
+    carried_all_check(r, n)

@@ -27,6 +27,8 @@ cdef inline void block_find(SumBlock *s, AffinePoint *points, const PointSum *su
         s.first[j] = points + sums[min(j, n - 1)].first
         s.second[j] = points + sums[min(j, n - 1)].second
         s.target[j] = points + sums[min(j, n - 1)].target
+        carried_point_check(s.first[j])
+        carried_point_check(s.second[j])
     s.there = first_lanes(n)
 
 
@@ -232,6 +234,7 @@ cdef void block_lift(AffinePoint *points, const uint8_t *odd, uint8_t *exists, s
     for i in range(CHAINS):
         for j in range(WIDTH):
             p[i][j] = points + min(WIDTH * i + j, n - 1)
+            field_check_normalized(&p[i][j].x)
         x_to_lanes(x[i].n, <const AffinePoint **>p[i])
         wide_right_side(&right[i], &x[i])
     chains_sqrt(y, right)

@@ -81,6 +81,7 @@ cdef inline void entries_load(WideField *x, WideField *y, const TwoMultiples **t
         digit = term[j].generator[stream][i] if stream < 2 else term[j].point[stream - 2][i]
         negative |= <unsigned int>(digit < 0) << j
         entry[j] = (generator if stream < 2 else term[j].table) + ((digit if digit > 0 else -digit) >> 1)
+        carried_point_check(entry[j])
     points_to_lanes(x.n, y.n, entry)
     wide_negate_where(y, negative)
     if stream & 1:
@@ -101,6 +102,7 @@ cdef inline void corrections_add(JacobianLanes *r, const TwoMultiples **term, co
         even |= <unsigned int>(term[j].even >> stream & 1) << j
         plus |= <unsigned int>(term[j].negative >> stream & 1) << j
         entry[j] = generator if stream < 2 else term[j].table
+        carried_point_check(entry[j])
     points_to_lanes(x.n, y.n, entry)
     wide_negate_where(&y, ~plus)
     if stream & 1:

@@ -26,7 +26,7 @@ cdef inline size_t sum_room(size_t n) noexcept nogil:
     return n + 16
 
 
-# Limbs that go in are carried: below 2^52, the top one below 2^49; so are those that come out.
+# Limbs that go in are carried: of magnitude 1, those but the top one below 2^52; so are those that come out.
 ctypedef struct CurveEngine:
     void (*field_mul_all)(FieldElement *r, const FieldElement *a, const FieldElement *b, size_t n) noexcept nogil
     void (*field_sqr_all)(FieldElement *r, const FieldElement *a, size_t n) noexcept nogil

@@ -26,6 +26,7 @@ PROBE = Path(__file__).with_name("probe.pyx")
 PROBE_MACROS = tuple(os.environ.get("PYSECBENCH_PROBE_MACROS", "").split())  # of the twin that tests ask
 COMPILE_PROBE = Path(__file__).with_name("compile_probe.py")
 SOURCE_SUFFIXES = frozenset((".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".typed"))
+KERNELS = ("_curve*.so", "_pq*.so", "engine/curve_*.so", "engine/pq_*.so")  # the extensions that hold them
 BESIDE_THE_PACKAGE = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
 
 
@@ -104,6 +105,15 @@ def package_folder(python: str, **environment: str) -> Path:
         build([python, "setup.py", "build_ext", "--inplace"], folder, **environment)
 
     return cached("package", files, (python, interpreter, sorted(environment.items())), make)
+
+
+def assert_kernels_hold(mark: bytes, built: Path) -> None:
+    """The kernels of every engine that this tree's build has are in another build, too, each with a mark."""
+    names = [path.name for pattern in KERNELS for path in (ROOT / "pysecbench").glob(pattern)]
+    assert names, "the package is not built in place"
+    for name in names:
+        (found,) = (built / "pysecbench").rglob(name)
+        assert mark in found.read_bytes(), name
 
 
 def run_tests(

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
-from ..arithmetic.building import ROOT, package_folder, pytest_child, run_tests
+from pysecbench import engine as engines
+
+from ..arithmetic.building import (
+    ROOT,
+    assert_kernels_hold,
+    package_folder,
+    probe_folder,
+    pytest_child,
+    run_tests,
+)
 
 VECTORS = ("test_bip340.py", "test_deterministic.py")
 
@@ -42,6 +52,29 @@ for name in COMPONENTS:
     run_component(name, 300)
 """
 
+ON_AVX512 = """
+import sys
+sys.path.insert(0, {probe!r})
+import probe
+from pysecbench.engine import curve_avx512
+probe.use_engine(curve_avx512.table())
+ONE, CARRIED = ((1, 0, 0, 0, 0), 1, True), ((2**52 - 1,) * 4 + (2**49 - 2,), 1, False)
+WIDE, TOP = ((0, 2**52, 0, 0, 0), 1, False), ((0, 0, 0, 0, 2**49 - 1), 2, False)
+"""
+KEPT = {
+    "product of the largest limbs": "probe.many.mul([CARRIED] * 9, [CARRIED] * 9)",
+    "infinity of any limbs": "probe.many.add([(WIDE, TOP, True), (ONE, ONE, False)], [(0, 1, 1)])",
+    "x normalized": "probe.many.lift([ONE], [0])",
+}
+BROKEN = {
+    "a limb of 53 bits": "probe.many.mul([ONE, WIDE], [ONE, ONE])",
+    "a second factor of 53 bits": "probe.many.mul([ONE], [WIDE])",
+    "a square of magnitude 2": "probe.many.sqr([TOP])",
+    "a sum of points of 53 bits": "probe.many.add([(ONE, ONE, False), (WIDE, ONE, False)], [(0, 1, 1)])",
+    "a sum of points of magnitude 2": "probe.many.add([(ONE, TOP, False), (ONE, ONE, False)], [(0, 1, 1)])",
+    "x not normalized": "probe.many.lift([CARRIED], [0])",
+}
+
 
 @pytest.fixture(scope="module")
 def verify_package() -> Path:
@@ -51,9 +84,21 @@ def verify_package() -> Path:
 
 
 def test_the_checks_are_in_it(verify_package: Path) -> None:
-    for name in ("_curve", "_curve_count", "_pq", "_pq_count"):
-        (module,) = (verify_package / "pysecbench").glob(f"{name}{EXTENSION_SUFFIXES[0]}")
-        assert b"bound violated" in module.read_bytes()
+    assert_kernels_hold(b"bound violated", verify_package)
+
+
+def test_what_is_not_carried_aborts_on_avx512(verify_package: Path) -> None:
+    """The multiply-add takes 52 bits of a limb and would drop the others without a word."""
+    if "avx512" not in engines.runnable():
+        pytest.skip("no AVX-512 here")
+    prepared = ON_AVX512.format(probe=str(probe_folder(("PSB_VERIFY",))))
+    for name, call in (*KEPT.items(), *BROKEN.items()):
+        command = [sys.executable, "-c", prepared + call]
+        child = subprocess.run(command, cwd=verify_package, capture_output=True, text=True)
+        if name in KEPT:
+            assert child.returncode == 0, (name, child.stderr)
+        else:
+            assert child.returncode == -signal.SIGABRT and "bound violated" in child.stderr, name
 
 
 def test_every_call(verify_package: Path, tmp_path: Path) -> None:

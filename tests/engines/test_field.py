@@ -9,7 +9,7 @@ from tests.arithmetic.inputs import BEYOND_P, FIELD_EDGES, Element, P, limbs_of,
 
 pytestmark = pytest.mark.engines
 
-MOST = (2**52 - 1,) * 4 + (2**49 - 1,)  # of carried limbs
+MOST = (2**52 - 1,) * 4 + (2 * (2**48 - 1),)  # of carried limbs
 EXTREMES = [
     Element(MOST, 1),
     Element((*MOST[:4], 0), 1),
