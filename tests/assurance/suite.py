@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pysecbench import engine as engines
-from tests.arithmetic.building import CACHE, PROBE, ROOT, package_folder, probe_folder
+from tests.arithmetic.building import CACHE, PROBE, ROOT, assert_kernels_hold, package_folder, probe_folder
 from tests.engines.probes import pq_source
 
 GROUPS = ("PSB_GROUP=7", "PSB_GROUP=13", "PSB_GROUP=199")
@@ -40,6 +40,7 @@ BUILD = {
     },
     "checked": {"PYSECBENCH_MACROS": "PSB_VERIFY"},
 }
+MARKS = {"sanitized": b"__asan_init", "checked": b"bound violated"}  # in what is built so
 PROBE_MACROS: dict[str, tuple[str, ...]] = {"sanitized": (), "checked": ("PSB_VERIFY",)}
 
 
@@ -72,6 +73,7 @@ def build_probes(kind: str) -> None:
 def run(kind: str, arguments: list[str]) -> int:
     """Build, and run the tests; pytest's exit status, or another where the process was ended."""
     built = package_folder(sys.executable, **BUILD[kind])
+    assert_kernels_hold(MARKS[kind], built)
     os.environ.update(BUILD[kind])
     build_probes(kind)
     vectors = os.environ.get("PYSECBENCH_VECTORS", str(ROOT.parent / "shared" / "vectors"))
