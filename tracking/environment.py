@@ -18,12 +18,13 @@ The extension is not ``.json`` because asv takes every such file under results/ 
 import json
 import os
 import platform
+import re
 import shlex
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,12 @@ def read(path: Path) -> list[Run]:
 
 def write(path: Path, runs: Iterable[Run]) -> None:
     """Replace one record; written beside and renamed."""
-    replace_text(path, "".join(json.dumps(run, sort_keys=True) + "\n" for run in runs))
+    replace_text(path, as_lines(runs))
+
+
+def as_lines(runs: Iterable[Run]) -> str:
+    """A record as it lies on disk."""
+    return "".join(json.dumps(run, sort_keys=True) + "\n" for run in runs)
 
 
 def read_lines(path: Path, parsed: Callable[[str], Run | None], otherwise: str) -> list[Run]:
@@ -135,10 +141,29 @@ def append_line(path: Path, entry: Run) -> None:
 
 def replace_text(path: Path, text: str) -> None:
     """Write a file so that a reader sees the old text or the new, never a part."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
+    replace_texts({path: text})
+
+
+def replace_texts(texts: Mapping[Path, str]) -> None:
+    """Write files so that a reader of each sees the old text or the new, never a part. Where one finds no
+    room all stay as they were."""
+    beside = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in texts}
+    try:
+        for path, text in texts.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside[path].write_text(text, encoding="utf-8")
+        for path in texts:
+            beside[path].replace(path)
+    finally:
+        for left in beside.values():
+            left.unlink(missing_ok=True)
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what processes that were killed had begun to write under a folder."""
+    for path in folder.rglob(".*"):
+        if re.fullmatch(r"\..+\.\d+", path.name):
+            path.unlink()
 
 
 def with_run(runs: Iterable[Run], new: Run) -> list[Run]:

@@ -25,6 +25,7 @@ from asv.util import UserError, load_json
 from tracking import environment
 
 Document = dict[str, Any]
+ROOM = 4 << 20  # bytes: a few commits with all their samples
 
 # all that reading a file of unknown content, and asking its parts what they are, can raise
 BROKEN = (
@@ -160,8 +161,7 @@ def merge_file(fresh_file: Path, target: Path, *, prefer_fresh: bool = False) ->
     runs = environment.read(record)
     for run in environment.read(environment.path_beside(fresh_file)):
         runs = environment.with_run(runs, {**run, "benchmarks": [n for n in run["benchmarks"] if n in taken]})
-    environment.write(record, runs)
-    environment.replace_text(target, json.dumps(document))
+    environment.replace_texts({record: environment.as_lines(runs), target: json.dumps(document)})
     return len(taken), len(fresh["results"]) - len(taken)
 
 
@@ -181,12 +181,13 @@ def merge_folder(
 
 
 def demand_writable(results_dir: Path) -> None:
-    """A UserError where nothing can be saved: to be asked before minutes of measuring."""
+    """A UserError where nothing can be saved, or ROOM bytes are not free: to be asked before minutes of
+    measuring."""
     place = results_dir.resolve()
     nearest = next(folder for folder in (place, *place.parents) if folder.exists())
     try:
-        with tempfile.TemporaryFile(dir=nearest):
-            pass
+        with tempfile.TemporaryFile(dir=nearest) as file:
+            file.write(bytes(ROOM))
     except OSError as error:
         raise UserError(f"nothing can be saved in {results_dir}/: {error.strerror}") from None
 

@@ -135,3 +135,21 @@ def test_the_command_is_as_typed_without_folders(
 ) -> None:
     monkeypatch.setattr(sys, "argv", [program, "record", "A..B -- x"])
     assert environment.command() == typed
+
+
+def test_files_are_replaced_all_or_none(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "folder" / "other"
+    environment.replace_texts({one: "old", other: "old"})
+    with pytest.raises(UnicodeEncodeError):
+        environment.replace_texts({one: "new", other: "\ud800"})
+    assert one.read_text() == other.read_text() == "old"
+    assert sorted(tmp_path.rglob("*")) == [tmp_path / "folder", other, one], "nothing may be left beside them"
+
+
+def test_what_a_killed_process_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    kept = [tmp_path / name for name in (".keep", "c.json", "c.json.5", "folder/.c.5.json")]
+    (tmp_path / "folder").mkdir()
+    for path in (*kept, tmp_path / ".c.json.4711", tmp_path / "folder" / ".c.jsonl.5"):
+        path.touch()
+    environment.remove_unfinished(tmp_path)
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(kept)

@@ -2,6 +2,7 @@
 environment."""
 
 import argparse
+import errno
 import inspect
 import json
 import os
@@ -150,6 +151,25 @@ def test_an_interrupted_record_keeps_what_was_complete_and_lets_go(
     assert not (inside.root / ".asv" / "record").exists()
     with measure.alone():
         pass
+
+
+def test_what_found_no_room_is_saved_by_the_next_record(
+    inside: Scratch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any, **options: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(record, "measure", stand_in())
+    with (
+        monkeypatch.context() as patched,
+        pytest.raises(UserError, match="No space left on device; the next"),
+    ):
+        patched.setattr(records, "merge_folder", full)
+        record_range("main~2")
+    assert not (inside.root / "results").exists()
+    assert record_range("main") == 0
+    assert len(list(records.result_files(inside.root / "results"))) == 2
+    assert not (inside.root / ".asv" / "record").exists()
 
 
 @pytest.mark.parametrize("command", ["record", "bench"])

@@ -2,8 +2,9 @@
 
 RANGE is what git rev-list takes (A..B), or stages and revisions, each of which means the newest commit at or
 before it that changes what is measured; HEAD when left out. A few commits are measured together, their rounds
-interleaved, and saved before the next few begin; an interruption loses only the commits under way. Stored
-figures that rest on more samples or more values stay.
+interleaved, and saved before the next few begin; an interruption loses only the commits under way. What was
+measured when saving was cut short, the next `record` saves first. Stored figures that rest on more samples or
+more values stay.
 
 Before each few a short calibration picks the quietest core and warns of a noisy or slow one.
 """
@@ -22,6 +23,7 @@ from tracking.commands import demand_regular_expressions
 from tracking.measure import WHY_FAILED, WORK, alone, measure
 
 SCRATCH = WORK / "record"
+MEASURED = SCRATCH / "measured"  # stands there from the end of measuring until all is saved
 TOGETHER = 4  # neighbours are compared with each other; more would only put more work at risk
 
 
@@ -40,6 +42,8 @@ def run(conf: Config, arguments: argparse.Namespace) -> int:
     all_ran = True
     durations = progress.stored_durations(Path(conf.results_dir), machine.info()["machine"])
     with alone(), progress.shown(progress.Progress(durations, len(commits))):
+        if MEASURED.exists():
+            _save(Path(conf.results_dir))
         groups = [commits[start : start + TOGETHER] for start in range(0, len(commits), TOGETHER)]
         for number, group in enumerate(groups, 1):
             print(
@@ -63,12 +67,29 @@ def _record(conf: Config, commits: list[str], bench: list[str]) -> bool:
         if calibration:
             for result_file in records.result_files(SCRATCH):
                 environment.annotate(environment.path_beside(result_file), calibration=calibration)
-        for path, (taken, kept) in records.merge_folder(SCRATCH, Path(conf.results_dir)).items():
-            log.flush()
-            print(_said(path, taken, kept))
+        MEASURED.touch()
     finally:
-        shutil.rmtree(SCRATCH, ignore_errors=True)
+        if not MEASURED.exists():
+            shutil.rmtree(SCRATCH, ignore_errors=True)
+    _save(Path(conf.results_dir))
     return all_ran
+
+
+def _save(results_dir: Path) -> None:
+    """Merge what was measured. It can be done again, so where it was cut short the next process begins
+    anew."""
+    environment.remove_unfinished(results_dir)
+    try:
+        merged = records.merge_folder(SCRATCH, results_dir)
+    except OSError as error:
+        raise UserError(
+            f"not saved in {results_dir}/: {error.strerror}; the next `record` saves what was measured"
+        ) from None
+    log.flush()
+    for path, (taken, kept) in merged.items():
+        print(_said(path, taken, kept))
+    MEASURED.unlink()
+    shutil.rmtree(SCRATCH, ignore_errors=True)
 
 
 def _calibration(folder: Path) -> dict[str, Any] | None:
