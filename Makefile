@@ -11,6 +11,7 @@ PORT ?= 8080
 IN_VENV := .venv/bin/python
 ONLY := $(if $(BENCH),--bench "$(BENCH)")
 GRAPH := bench_ecdsa.Verify.time_single?p-library='pysecbench'&p-library='coincurve'&y-axis-scale=log
+LOCKED := dev fuzz lock
 STAMP := .venv/.made-from-requirements
 # on two cores; a file stays on one, whose fixtures then are made once; the order kept, else long files of few tests come last
 TESTS := PYSECBENCH_REFERENCE_INTEGER=gmpy2 $(IN_VENV) -m pytest tests -n 2 --dist loadfile --no-loadscope-reorder
@@ -81,6 +82,18 @@ build: $(STAMP)  ## build the extensions in place
 	@echo "building the extensions (build/build.log)"
 	@$(IN_VENV) setup.py build_ext --inplace >build/build.log 2>&1 || { cat build/build.log >&2; exit 1; }
 
+lock:  ## write requirements/*.txt anew: all that the *.in files need, with hashes (needs a network; Python 3.11)
+	$(PYTHON) -m venv --clear build/lock
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check --requirement requirements/lock.txt
+	for name in $(LOCKED); do \
+	  CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe \
+	    --strip-extras --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in || exit 1; done
+
+audit:  ## ask which pinned packages have known faults (needs pip-audit and a network; left out without)
+	@if command -v pip-audit >/dev/null; then \
+	  pip-audit --require-hashes --disable-pip $(LOCKED:%=--requirement requirements/%.txt); \
+	else echo "audit: skipped, pip-audit is not installed"; fi
+
 lint: $(STAMP)  ## check style and types
 	$(IN_VENV) -m ruff check .
 	$(IN_VENV) -m mypy
@@ -98,4 +111,4 @@ $(STAMP): requirements/dev.txt
 	@touch $@
 
 .PHONY: help test test-all test-debug test-sanitize test-mutation test-emulated fuzz long-runs dudect \
-        bench record check stages selftest publish view summary readme picture build lint clean
+        bench record check stages selftest publish view summary readme picture build lock audit lint clean
