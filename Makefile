@@ -41,8 +41,9 @@ fuzz: build  ## fuzz every parser and verify, SECONDS (600) each
 	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --requirement requirements/fuzz.txt
 	$(IN_VENV) -m tests.assurance.fuzzing --seconds $(or $(SECONDS),600) --record
 
-long-runs: build  ## a million verifications beside another library, memory, threads
+long-runs: build  ## a million verifications beside another library, memory, threads, 50 killed recorders
 	$(IN_VENV) -m tests.assurance.long_runs agree memory threads --record
+	$(IN_VENV) -m tests.assurance.recorders --record
 
 dudect: build  ## compare times of signing under two classes of secrets; a statistic, no gate
 	$(IN_VENV) -m tests.constant_time.dudect
@@ -89,9 +90,9 @@ lock:  ## write requirements/*.txt anew: all that the *.in files need, with hash
 	  CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe \
 	    --strip-extras --no-emit-options --output-file requirements/$$name.txt requirements/$$name.in || exit 1; done
 
-audit:  ## ask which pinned packages have known faults (needs pip-audit and a network; left out without)
+audit:  ## ask which pinned packages have known faults (needs pip-audit, and a network: fails without)
 	@if command -v pip-audit >/dev/null; then \
-	  pip-audit --require-hashes --disable-pip $(LOCKED:%=--requirement requirements/%.txt); \
+	  pip-audit --strict --require-hashes --disable-pip $(LOCKED:%=--requirement requirements/%.txt); \
 	else echo "audit: skipped, pip-audit is not installed"; fi
 
 lint: $(STAMP)  ## check style and types

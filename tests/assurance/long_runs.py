@@ -30,6 +30,8 @@ Item = tuple[bytes, bytes, bytes]
 KEY_SERVES = 16  # signatures, so that their making does not take longer than what is tested
 GROWTH_MOST = 1 << 20  # bytes
 THREADS = 8
+# calls and seconds when nothing else is asked; agree has no limit of time, threads none of calls
+LIMITS = {"agree": (10**6, 0.0), "memory": (10**6, 60.0), "threads": (10**9, 600.0)}
 SETS = (mldsa.ML_DSA_44, mldsa.ML_DSA_65, mldsa.ML_DSA_87, slhdsa.SHAKE_128F)
 
 
@@ -197,21 +199,26 @@ KINDS = {"agree": agree, "memory": memory, "threads": threads}
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="tests.assurance.long_runs", description=__doc__.splitlines()[0])
     parser.add_argument("kind", nargs="+", choices=tuple(KINDS))
-    parser.add_argument("--count", type=int, default=1_000_000, help="calls of each (a million)")
-    parser.add_argument("--seconds", type=float, default=60, help="of each function, and of the threads (60)")
+    parser.add_argument(
+        "--count", type=int, help="verifications of each scheme, calls of each function (a million)"
+    )
+    parser.add_argument("--seconds", type=float, help="of each function (60), of the threads (600)")
     parser.add_argument("--seed", type=int, default=1, help="of all that is drawn (1)")
     parser.add_argument("--record", action="store_true", help="append what ran to tests/assurance/runs.jsonl")
     asked = parser.parse_args(words)
     failures = 0
     for kind in asked.kind:
         began = time.monotonic()
-        results = KINDS[kind](asked.count, asked.seconds, asked.seed)
+        count, seconds = LIMITS[kind]
+        count = count if asked.count is None else asked.count
+        seconds = seconds if asked.seconds is None else asked.seconds
+        results = KINDS[kind](count, seconds, asked.seed)
         took = time.monotonic() - began
         for result in results:
             failures += bool(result.get("differing") or result.get("failed") or result.get("wrong"))
             print(f"{kind}: {result}", flush=True)
         if asked.record:
-            limits = f"--count {asked.count} --seconds {asked.seconds:g} --seed {asked.seed}"
+            limits = f"--count {count} --seconds {seconds:g} --seed {asked.seed}"
             took_all = {"name": "all", "took_seconds": round(took)}
             record.append(f"long_runs {kind} {limits}", [*results, took_all])
     print(f"{len(asked.kind) - bool(failures)} passed, {int(bool(failures))} failed")
