@@ -55,7 +55,15 @@ def missing() -> str:
     """What fuzzing needs and is not here; empty when all is."""
     if shutil.which("clang") is None:
         return "clang"
+    if not (runtimes() / "libclang_rt.asan_static-x86_64.a").exists():
+        return "clang's sanitizers (libclang-rt-…-dev)"
     return "" if importlib.util.find_spec("atheris") else "atheris"
+
+
+def runtimes() -> Path:
+    """Where clang keeps the libraries of its sanitizers."""
+    asked = subprocess.run(["clang", "-print-runtime-dir"], capture_output=True, text=True, check=True)
+    return Path(asked.stdout.strip())
 
 
 def preload() -> Path:
