@@ -30,7 +30,7 @@ class VerifyBatchByMethod(Timed):
 
     params = [
         ["auto", "term-by-term", "straus", "bos-coster", "pippenger", "pippenger-affine", "constant-time"],
-        [16, 64, 256, 2048],
+        [1, 4, 16, 64, 256, 2048, 8192],
     ]
     param_names = ["method", "signatures"]
     repeat = (1, 10, 0.4)
@@ -52,6 +52,20 @@ class VerifyBatchOfRepeatedKeys(Timed):
         self.ask(libraries.call("pysecbench", "verify_batch_of_few_keys", 256, keys))
 
     def time_per_signature(self, keys: int) -> None:
+        self.answer()
+
+
+class VerifyBatchInScratch(Timed):
+    """8,192 signatures within so many bytes of working memory: 256 KB, 4 MB, 16 MB."""
+
+    params = [[262144, 4194304, 16777216]]
+    param_names = ["scratch_bytes"]
+    repeat = (1, 10, 0.4)
+
+    def setup(self, scratch_bytes: int) -> None:
+        self.ask(libraries.call("pysecbench", "verify_batch", 8192, "auto", scratch_bytes))
+
+    def time_per_signature(self, scratch_bytes: int) -> None:
         self.answer()
 
 
@@ -95,6 +109,20 @@ class BatchSlope(Batch, Slope):
 class BatchOperations(Batch, Operations):
     params = [CURVE_OPERATIONS, [64, 256, 2048]]
     param_names = ["operation", "signatures"]
+
+
+class BatchOperationsByMethod(Operations):
+    """Operations in the group, by the method that takes the sum."""
+
+    params = [
+        ["point_double", "point_add", "point_add_mixed", "point_add_affine"],
+        ["straus", "bos-coster", "pippenger", "pippenger-affine"],
+        [16, 256, 2048],
+    ]
+    param_names = ["operation", "method", "signatures"]
+
+    def call(self, method: str, signatures: int) -> Call:
+        return libraries.call("pysecbench", "verify_batch", signatures, method)
 
 
 class BatchInstructions(Instructions):

@@ -24,31 +24,51 @@ class VerifyEach(Timed):
         self.answer()
 
 
-class Threads(Ratio):
-    """A list of 1,024 by two threads over one thread, in wall time: 0.5 on two idle cores at best.
+class OnAllCores(Ratio):
+    """Base of ratios in wall time whose calls start threads of their own.
 
     asv may have been told to keep to one core: this one takes all that asv itself, the parent, may use.
     """
 
-    unit = "two threads / one thread"
     clock = time.perf_counter
-    params = [SCHEMES]
-    param_names = ["scheme"]
 
-    def setup(self, scheme: str) -> None:
+    def setup(self, *params: str) -> None:
         if hasattr(os, "sched_setaffinity"):
             self._before, allowed = os.sched_getaffinity(0), os.sched_getaffinity(os.getppid())
             if len(allowed) < 2:
                 raise NotImplementedError("two threads need two cores")
             os.sched_setaffinity(0, allowed)
 
-    def teardown(self, scheme: str) -> None:
+    def teardown(self, *params: str) -> None:
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(0, self._before)
+
+
+class Threads(OnAllCores):
+    """A list of 1,024 by two threads over one thread, in wall time: 0.5 on two idle cores at best."""
+
+    unit = "two threads / one thread"
+    params = [SCHEMES]
+    param_names = ["scheme"]
 
     def ratio_two_threads(self, scheme: str) -> tuple[Call, Call]:
         each = functools.partial(libraries.call, "pysecbench", "verify_each", scheme, 1024)
         return each(2), each(1)
+
+
+class SixtyFour(OnAllCores):
+    """64 BIP340 signatures by so many threads, or as one batch by one, over one thread, in wall time."""
+
+    unit = "this way / one thread"
+    params = [["1 thread", "2 threads", "4 threads", "8 threads", "batch"]]
+    param_names = ["way"]
+    sample_time = 0.1
+
+    def ratio_over_one_thread(self, way: str) -> tuple[Call, Call]:
+        each = functools.partial(libraries.call, "pysecbench", "verify_each", "schnorr", 64)
+        if way == "batch":
+            return libraries.call("pysecbench", "verify_batch", 64), each(1)
+        return each(int(way.split()[0])), each(1)
 
 
 class Invalid(Ratio):

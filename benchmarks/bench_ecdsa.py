@@ -103,6 +103,13 @@ class EcdsaSlope(Ecdsa, Slope):
     param_names = ["call"]
 
 
+class PreparedSlope(Slope):
+    """Verification with the table of the key made beforehand."""
+
+    def call(self) -> Call:
+        return libraries.call("pysecbench", "ecdsa_verify_prepared")
+
+
 class EcdsaOperations(Ecdsa, Operations):
     """The mean of a rotation of the inputs."""
 

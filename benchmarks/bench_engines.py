@@ -8,7 +8,7 @@ portable one.
 from typing import Any
 
 from . import base, libraries, signers
-from .base import Ratio
+from .base import Ratio, Timed
 from .measure.call import Call
 
 ENGINES = ["portable", "avx2", "avx512"]
@@ -35,6 +35,11 @@ def choose(engine: str) -> None:
     engines.use(engine)
 
 
+def demand(engine: str) -> None:
+    """The engine that ran is the one that was chosen, or the benchmark fails."""
+    assert base.member("pysecbench", "build_info")()["engine"] == engine
+
+
 class OnEngine(Ratio):
     """Base of ratios whose first parameter is the engine."""
 
@@ -42,7 +47,7 @@ class OnEngine(Ratio):
         choose(engine)
 
     def teardown(self, engine: str, *params: Any) -> None:
-        assert base.member("pysecbench", "build_info")()["engine"] == engine
+        demand(engine)
 
 
 class BatchAgainstCoincurve(OnEngine):
@@ -86,6 +91,35 @@ class PostQuantumAgainstPqcrypto(OnEngine):
 
     def ratio_verify(self, engine: str, suite: str) -> tuple[Call, Call]:
         return signers.call("pysecbench", "verify", suite), signers.call("pqcrypto", "verify", suite)
+
+
+class PartsOfBatch(Timed):
+    """How long a batch takes up to a step, per signature: batches that are rejected there, the whole of a
+    valid one, and the sum of multiples by itself.
+
+    hashed: read, and all challenges and the seed of the coefficients hashed, when the first signature is
+    malformed; parsed: all are, when the last one is malformed; lifted: the points of all are found, but for
+    the last one's key, which is none. An older commit takes the steps in another order.
+    """
+
+    params = [
+        ["portable", "avx512"],
+        ["hashed", "parsed", "lifted", "whole", "sum alone"],
+        [64, 2048],
+    ]
+    param_names = ["engine", "part", "signatures"]
+    repeat = (1, 10, 0.3)
+
+    def setup(self, engine: str, part: str, signatures: int) -> None:
+        choose(engine)
+        self.ask(libraries.call("pysecbench", "part_of_batch", part, signatures))
+
+    def teardown(self, engine: str, *params: Any) -> None:
+        super().teardown()
+        demand(engine)
+
+    def time_per_signature(self, engine: str, part: str, signatures: int) -> None:
+        self.answer()
 
 
 class SmallBatches(OnEngine):

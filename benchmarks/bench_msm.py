@@ -22,6 +22,20 @@ class Msm(Timed):
         self.answer()
 
 
+class MsmPerPoint(Timed):
+    """At the sizes for which others publish their cost of a point."""
+
+    params = [[1, 8, 1023, 2047, 4095, 8191, 16383, 32767]]
+    param_names = ["terms"]
+    repeat = (1, 10, 0.4)
+
+    def setup(self, terms: int) -> None:
+        self.ask(libraries.call("pysecbench", "msm", terms))
+
+    def time_per_term(self, terms: int) -> None:
+        self.answer()
+
+
 class MsmByMethod(Timed):
     params = [
         ["auto", "term-by-term", "straus", "bos-coster", "pippenger", "pippenger-affine", "constant-time"],

@@ -16,6 +16,20 @@ LIBRARIES = [
 ]
 
 
+METHODS = [
+    "double-and-add",
+    "double-and-add-rtl",
+    "double-and-add-recursive",
+    "ladder",
+    "windows",
+    "glv-windows",
+    "wnaf",
+    "glv-wnaf",
+    "comb",
+]
+GROUP_OPERATIONS = ["point_double", "point_add", "point_add_mixed", "field_inv"]
+
+
 class Generator(Timed):
     """k * G."""
 
@@ -135,6 +149,33 @@ class MultiplyOperations(Multiplication, Operations):
 
     params = [CURVE_OPERATIONS, ["generator", "point"]]
     param_names = ["operation", "of"]
+
+
+class PreparedSlope(Slope):
+    """k * P with the table of P made beforehand."""
+
+    def call(self) -> Call:
+        return libraries.call("pysecbench", "multiply_prepared")
+
+
+class PointOperationsByMethod(Operations):
+    """k * P, operations by each method; the mean of a rotation of the inputs."""
+
+    params = [GROUP_OPERATIONS, [method for method in METHODS if method != "comb"]]
+    param_names = ["operation", "method"]
+
+    def call(self, method: str) -> Call:
+        return libraries.call("pysecbench", "multiply_point", method)
+
+
+class GeneratorOperationsByMethod(Operations):
+    """k * G, the same."""
+
+    params = [GROUP_OPERATIONS, METHODS]
+    param_names = ["operation", "method"]
+
+    def call(self, method: str) -> Call:
+        return libraries.call("pysecbench", "multiply_generator", method)
 
 
 class MultiplyInstructions(Instructions):

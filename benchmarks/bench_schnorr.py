@@ -99,6 +99,13 @@ class SchnorrSlope(Schnorr, Slope):
     param_names = ["call"]
 
 
+class PreparedSlope(Slope):
+    """Verification with the table of the key made beforehand."""
+
+    def call(self) -> Call:
+        return libraries.call("pysecbench", "schnorr_verify_prepared")
+
+
 class SchnorrOperations(Schnorr, Operations):
     """The mean of a rotation of the inputs."""
 

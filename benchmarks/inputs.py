@@ -21,6 +21,9 @@ ROTATION = 64
 ORDER = 0xFFFFFFFF_FFFFFFFF_FFFFFFFF_FFFFFFFE_BAAEDCE6_AF48A03B_BFD25E8C_D0364141
 
 
+NO_POINT = (5).to_bytes(32, "big")  # the x of no point of the curve
+
+
 class Ecdsa(NamedTuple):
     secret: bytes  # 32
     public_key: bytes  # 33, compressed

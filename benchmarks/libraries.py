@@ -22,6 +22,7 @@ from unittest import mock
 
 from . import base
 from .inputs import (
+    NO_POINT,
     ORDER,
     SAME_SIZE,
     Ecdsa,
@@ -244,9 +245,7 @@ class Pysecbench(Library):
     def point_subtract(self, samples: list[Term]) -> Call:
         """(point + product) - product."""
         sums_ = [add_points([s.point, s.product]) for s in samples]
-        inputs = [
-            (self._point(sum_), self._point(s.product)) for sum_, s in zip(sums_, samples, strict=True)
-        ]
+        inputs = [(self._point(sum_), self._point(s.product)) for sum_, s in zip(sums_, samples, strict=True)]
         return Call(operator.sub, inputs, [s.point for s in samples], agrees=self._agrees)
 
     def point_negate(self, samples: list[Term]) -> Call:
@@ -297,18 +296,47 @@ class Pysecbench(Library):
             agrees=self._agrees,
         )
 
-    def verify_batch(self, size: int, method: str = "auto") -> Call:
+    def verify_batch(self, size: int, method: str = "auto", scratch_bytes: int | None = None) -> Call:
         base.require(method, f"{self.package}.secp256k1", "MSM_METHODS")  # before anything is made for it
-        return self._verify_batches(groups(schnorr(enough(size)), size), method)
+        return self._verify_batches(groups(schnorr(enough(size)), size), method, scratch_bytes)
+
+    def part_of_batch(self, part: str, size: int) -> Call:
+        """A batch up to a step: "hashed", "parsed" or "lifted" is rejected there, "whole" is a valid batch,
+        "sum alone" the sum of as many multiples, half of them by scalars of 128 bits, as a batch has them."""
+        if part == "whole":
+            return self.verify_batch(size)
+        if part == "sum alone":
+            return self._sum_of_batch(size)
+        verify_batch = self._member("schnorr", "verify_batch")
+        items = triples("schnorr", size)
+        place = 0 if part == "hashed" else size - 1
+        key, message, signature = items[place]
+        items[place] = {
+            "hashed": (key, message, b"\xff" * 32 + signature[32:]),  # R.x is no element of the field
+            "parsed": (key, message, signature[:32] + b"\xff" * 32),  # s is no scalar
+            "lifted": (NO_POINT, message, signature),
+        }[part]
+        return Call(verify_batch, [(items,)], [False], operations=size)
+
+    def _sum_of_batch(self, size: int) -> Call:
+        msm, samples = self._member("secp256k1", "msm"), terms(2 * size)
+        short = [term.scalar % 2**128 for term in samples[:size]]
+        scalars = short + [term.scalar for term in samples[size:]]
+        points = [self._point(term.point) for term in samples]
+        return Call(msm, [(scalars, points)], [msm(scalars, points, method="term-by-term")], operations=size)
 
     def verify_batch_of_few_keys(self, size: int, keys: int) -> Call:
         """The same with signatures under that many keys in turn."""
         self._member("schnorr", "verify_batch")
-        return self._verify_batches([schnorr_of_few_keys(size, keys)], "auto")
+        return self._verify_batches([schnorr_of_few_keys(size, keys)])
 
-    def _verify_batches(self, batches: list[list[Schnorr]], method: str) -> Call:
+    def _verify_batches(
+        self, batches: list[list[Schnorr]], method: str = "auto", scratch_bytes: int | None = None
+    ) -> Call:
         inputs = [([(s.public_key, s.message, s.signature) for s in batch],) for batch in batches]
-        verify_batch = functools.partial(self._member("schnorr", "verify_batch"), method=method)
+        verify_batch = functools.partial(
+            self._member("schnorr", "verify_batch"), method=method, scratch_bytes=scratch_bytes
+        )
         return Call(verify_batch, inputs, [True] * len(inputs), operations=len(batches[0]))
 
     def verify_each(self, scheme: str, size: int, threads: int = 1, valid: bool = True) -> Call:

@@ -16,7 +16,7 @@ from benchmarks import base, inputs, libraries
 SUITE = Path(benchmarks.__file__).parent
 DISCOVERED = {benchmark.name: benchmark for benchmark in disc_benchmarks(str(SUITE))}
 THEMES = set("field scalar point multiply msm ecdsa schnorr batch each gates memory import".split())
-THEMES |= set("keccak mldsa slhdsa postquantum dual package engines".split())
+THEMES |= set("keccak mldsa slhdsa postquantum dual package engines reference".split())
 
 
 def test_every_theme_has_benchmarks():
@@ -181,7 +181,9 @@ def test_inputs_are_distinct_and_batches_hold_no_key_twice():
 
 OURS_ALONE = {
     "bench_batch.FindInvalid.time_per_signature",
+    "bench_batch.VerifyBatchInScratch.time_per_signature",
     "bench_ecdsa.OtherCalls.time_single",
+    "bench_engines.PartsOfBatch.time_per_signature",
     "bench_keccak.OtherHashes.time_digest",
     "bench_mldsa.OtherCalls.time_single",
     "bench_package.Package.time_single",
@@ -317,3 +319,31 @@ def test_two_threads_take_the_cores_that_asv_may_use_and_give_them_back(monkeypa
         threads.setup("ecdsa")
     threads.teardown("ecdsa")  # which asv calls all the same
     assert masks[0] == {1}
+
+
+def test_parts_of_a_batch_are_rejected_one_after_the_other():
+    """Each by what its name says: the wrong part alone, put right, makes the batch valid."""
+    valid = inputs.triples("schnorr", 4)
+    for part, place, wrong in [("hashed", 0, 2), ("parsed", 3, 2), ("lifted", 3, 0)]:
+        try:
+            call = libraries.call("pysecbench", "part_of_batch", part, 4)
+        except NotImplementedError as lacking:
+            pytest.skip(str(lacking))
+        ((items,),) = call.inputs
+        call.run(1)
+        call.check()
+        assert [index for index in range(4) if items[index] != valid[index]] == [place]
+        assert [field for field in range(3) if items[place][field] != valid[place][field]] == [wrong]
+
+
+@pytest.mark.parametrize("way", DISCOVERED["bench_each.SixtyFour.ratio_over_one_thread"]._params[0])
+def test_sixty_four_are_verified_in_every_way(way):
+    benchmark = DISCOVERED["bench_each.SixtyFour.ratio_over_one_thread"]
+    try:
+        calls = benchmark.declaration(way)
+    except SkipNotImplemented as lacking:
+        pytest.skip(str(lacking))
+    for call in calls:
+        call.run(1)
+        call.check()
+    assert {call.operations for call in calls} == {64}
