@@ -72,6 +72,9 @@ view: $(STAMP)  ## serve the pages over loopback, on PORT (8080)
 summary: $(STAMP)  ## print the recorded figures of REV (the newest recorded commit)
 	$(IN_VENV) -m tracking summary $(REV) $(ONLY)
 
+findings: $(STAMP)  ## write docs/findings.md, its figures and summary.json from results/
+	$(IN_VENV) -m tracking findings
+
 readme: $(STAMP)  ## write the README's table of figures from results/
 	$(IN_VENV) -m tracking readme
 
@@ -112,4 +115,5 @@ $(STAMP): requirements/dev.txt
 	@touch $@
 
 .PHONY: help test test-all test-debug test-sanitize test-mutation test-emulated fuzz long-runs dudect \
-        bench record check stages selftest publish view summary readme picture build lock audit lint clean
+        bench record check stages selftest publish view summary findings readme picture build lock audit lint \
+        clean

@@ -14,6 +14,7 @@ from tracking.commands import (
     bisect,
     check,
     export,
+    findings,
     hosts,
     picture,
     publish,
@@ -37,6 +38,7 @@ COMMANDS = {
     "stages": stages,
     "hosts": hosts,
     "export": export,
+    "findings": findings,
     "readme": readme,
     "picture": picture,
 }

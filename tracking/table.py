@@ -138,7 +138,7 @@ def line_rows(benchmarks: dict[str, Any], document: records.Document) -> list[Li
             if samples and number:
                 chosen = dict(zip(benchmark["param_names"], map(_plain, combination), strict=False))
                 fitted = slope.line(samples, int(number))
-                found.append(LineRow(_label(name, chosen), benchmark["unit"] or "", fitted))
+                found.append(LineRow(full_name(name, chosen), benchmark["unit"] or "", fitted))
     return found
 
 
@@ -155,7 +155,7 @@ def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) ->
     groups: dict[str, dict[str, Figure]] = {}
     for chosen, figure in figures(benchmark, fields):
         library = next((chosen.pop(key) for key in LIBRARY if key in chosen), project)
-        groups.setdefault(_label(name, chosen), {})[library] = figure
+        groups.setdefault(full_name(name, chosen), {})[library] = figure
     for label, by_library in groups.items():
         if own_ratio:
             for library, figure in by_library.items():
@@ -164,7 +164,7 @@ def _rows_of(benchmark: dict[str, Any], fields: dict[str, Any], project: str) ->
             yield _compared(label, unit, by_library, project)
 
 
-def _label(name: str, chosen: dict[str, str]) -> str:
+def full_name(name: str, chosen: dict[str, str]) -> str:
     listed = ", ".join(f"{key}={value}" for key, value in chosen.items())
     return f"{name}({listed})" if listed else name
 
