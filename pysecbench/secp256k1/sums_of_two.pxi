@@ -20,13 +20,16 @@ cdef enum:
 
 
 cdef bint two_room_init(TwoRoom *w) noexcept nogil:
-    """False when memory is refused."""
+    """False, and nothing to free, when memory is refused."""
     w.points = <AffinePoint *>malloc(TOGETHER * ROW * sizeof(AffinePoint))
     w.sums = <PointSum *>malloc(TOGETHER * (TWO_TABLE // 2) * sizeof(PointSum))
     w.room = <FieldElement *>malloc(sum_room(TOGETHER * (TWO_TABLE // 2)) * sizeof(FieldElement))
     w.terms = <TwoMultiples *>malloc(TOGETHER * sizeof(TwoMultiples))
     w.results = <JacobianPoint *>malloc(TOGETHER * sizeof(JacobianPoint))
-    return (w.points != NULL and w.sums != NULL and w.room != NULL and w.terms != NULL and w.results != NULL)
+    if w.points != NULL and w.sums != NULL and w.room != NULL and w.terms != NULL and w.results != NULL:
+        return True
+    two_room_free(w)
+    return False
 
 
 cdef void two_room_free(TwoRoom *w) noexcept nogil:
