@@ -45,7 +45,7 @@ for method in secp256k1.MSM_METHODS:
     sums = refusals(lambda: secp256k1.msm(scalars, points, method=method), right)
     batches = refusals(lambda: schnorr.verify_batch(items, method=method), True)
     print(method, sums, batches)
-refusals(lambda: schnorr.verify_batch(items[:8]), True)  # too few for the equation: may do without, like the next
+refusals(lambda: schnorr.verify_batch(items[:8]), True)  # too few for the equation
 refusals(lambda: schnorr.verify_each(items), [True] * 64)
 """
 
