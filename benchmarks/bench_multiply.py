@@ -15,8 +15,7 @@ LIBRARIES = [
     "python-ecdsa",
 ]
 
-
-METHODS = [
+OF_A_POINT = [
     "double-and-add",
     "double-and-add-rtl",
     "double-and-add-recursive",
@@ -25,8 +24,8 @@ METHODS = [
     "glv-windows",
     "wnaf",
     "glv-wnaf",
-    "comb",
 ]
+METHODS = [*OF_A_POINT, "comb"]  # of the generator
 GROUP_OPERATIONS = ["point_double", "point_add", "point_add_mixed", "field_inv"]
 
 
@@ -69,20 +68,7 @@ class PreparedPoint(Timed):
 class GeneratorByMethod(Timed):
     """k * G by each method."""
 
-    params = [
-        [
-            "auto",
-            "double-and-add",
-            "double-and-add-rtl",
-            "double-and-add-recursive",
-            "ladder",
-            "windows",
-            "glv-windows",
-            "wnaf",
-            "glv-wnaf",
-            "comb",
-        ]
-    ]
+    params = [["auto", *METHODS]]
     param_names = ["method"]
 
     def setup(self, method: str) -> None:
@@ -95,19 +81,7 @@ class GeneratorByMethod(Timed):
 class PointByMethod(Timed):
     """k * P by each method; the comb serves the generator only."""
 
-    params = [
-        [
-            "auto",
-            "double-and-add",
-            "double-and-add-rtl",
-            "double-and-add-recursive",
-            "ladder",
-            "windows",
-            "glv-windows",
-            "wnaf",
-            "glv-wnaf",
-        ]
-    ]
+    params = [["auto", *OF_A_POINT]]
     param_names = ["method"]
 
     def setup(self, method: str) -> None:
@@ -161,7 +135,7 @@ class PreparedSlope(Slope):
 class PointOperationsByMethod(Operations):
     """k * P, operations by each method; the mean of a rotation of the inputs."""
 
-    params = [GROUP_OPERATIONS, [method for method in METHODS if method != "comb"]]
+    params = [GROUP_OPERATIONS, OF_A_POINT]
     param_names = ["operation", "method"]
 
     def call(self, method: str) -> Call:

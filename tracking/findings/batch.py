@@ -86,14 +86,19 @@ def statements() -> list[Asked]:
 
 def speed_ups() -> list[Asked]:
     published = {64: "btclib-ecc.batch-64", 2048: "batch-study.speedup-2048"}
+    return over_batches(single(), "own single", published)
+
+
+def over_batches(of_one: Name, series: str, published: dict[int, str]) -> list[Asked]:
+    """A single verification over a signature of a batch, for each size."""
     return [
         Asked(
             f"b = {size:,}",
-            (single(), batch(size)),
+            (of_one, batch(size)),
             formulas.over,
             FACTOR,
             FIGURES.get(published.get(size, "")),
-            series="own single",
+            series=series,
             x=size,
         )
         for size in SIZES
@@ -106,18 +111,6 @@ def over_coincurve() -> list[Asked]:
         2048: "batch-study.speedup-2048-libsecp256k1",
         8192: "libsecp256k1-proposals.pippenger-8236",
     }
-    apart = [
-        Asked(
-            f"b = {size:,}",
-            (coincurve(), batch(size)),
-            formulas.over,
-            FACTOR,
-            FIGURES.get(published.get(size, "")),
-            series="coincurve",
-            x=size,
-        )
-        for size in SIZES
-    ]
     interleaved = [
         Asked(
             f"b = {size:,}, interleaved",
@@ -128,7 +121,7 @@ def over_coincurve() -> list[Asked]:
         )
         for size in (64, 256, 2048)
     ]
-    return apart + interleaved
+    return over_batches(coincurve(), "coincurve", published) + interleaved
 
 
 def by_engine() -> list[Asked]:

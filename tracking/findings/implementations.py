@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tracking.findings import asking, formulas
 from tracking.findings.asking import FACTOR, Asked, Section
+from tracking.findings.batch import ENGINES
 from tracking.findings.evidence import Evidence, Name, name
 from tracking.findings.published import FIGURES, quotient
 from tracking.table import Figure
@@ -13,7 +14,6 @@ YARDSTICK = "coincurve"
 CURVES = ("fastecdsa", "cryptography", "btclib-ecc", "python-ecdsa-gmpy2", "python-ecdsa")
 FROM_BYTES = "coincurve-from-bytes"
 REFERENCES = ("python", "gmpy2", "pypy")  # interpreters and integers of the plain reference
-ENGINES = ("portable", "avx2", "avx512")
 
 WITHIN = (
     0.25  # how far factors of two processors may lie apart: their caches, multipliers and compilers differ

@@ -4,12 +4,13 @@ from typing import Any
 
 from tracking.findings import asking, formulas, implementations
 from tracking.findings.asking import FACTOR, Asked, Section
+from tracking.findings.batch import ENGINES
 from tracking.findings.evidence import Evidence, Name, name
 from tracking.findings.implementations import WITHIN
 from tracking.findings.published import quotient
 
 WAYS = ("1 thread", "2 threads", "4 threads", "8 threads", "batch")
-WIDE = ("avx2", "avx512")
+WIDE = ENGINES[1:]
 
 WORDS = [
     "Each lever as a factor: how many times quicker the same work is done. Threads verify 64 independent "
